@@ -79,9 +79,3 @@ export function DigitSlots({ digits: typed, length, className }: SlotsProps) {
 /** The digit of a keyboard key, by its place (`KeyboardEvent.code`), so that a Thai layout types digits too. */
 export const digitOfKey = (code: string): Digit | undefined =>
   /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1] as Digit | undefined;
-
-/** A random number of a length, with leading zeros. */
-export function randomNumber(length: number): string {
-  const [value = 0] = crypto.getRandomValues(new Uint32Array(1));
-  return String(value % 10 ** length).padStart(length, '0');
-}

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { type ReactElement, useState } from 'react';
+import { randomNumber } from '#lib/client/random-number.ts';
 import type { Entered } from '#lib/lotto/client/bill-editor/adding.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { type Digit, DigitSlots, FunctionKey, Keypad, randomNumber } from '#ui/Keypad.tsx';
+import { type Digit, DigitSlots, FunctionKey, Keypad } from '#ui/Keypad.tsx';
 import { EnteredText } from './EnteredText.tsx';
 import { useEditor } from './editor-context.ts';
 import { Go } from './Go.tsx';

@@ -1,20 +1,20 @@
+import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { links } from '#lib/links.ts';
-import type { Verification } from '#lib/yeekee/client/verify-proof.ts';
-import type { YeekeeFreeze, YeekeeRoom } from '#lib/yeekee/contract.ts';
+import type { RoomStore } from '#lib/yeekee/client/room-store.ts';
+import type { YeekeeFreeze } from '#lib/yeekee/contract.ts';
 import { modeText, simulatedText, unprovenText } from '#lib/yeekee/rules/text.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Verify } from './Verify.tsx';
 
 interface Props {
-  readonly room: YeekeeRoom;
+  readonly store: RoomStore;
   readonly simulated: boolean;
-  readonly heardRoot: string | undefined;
-  readonly onReport?: (report: Verification) => void;
 }
 
 /** Why this result cannot be chosen, and how to check it: the running chain, after the freeze its root, then the proof. */
-export function FairCard({ room, simulated: simulatedNow, heardRoot, onReport }: Props) {
+export function FairCard({ store, simulated: simulatedNow }: Props) {
+  const room = useStore(store.$room);
   const { round, freeze } = room;
   const simulated = freeze ? freeze.beacon?.simulated === true : round.mode === 'beacon' && simulatedNow;
   const mode = modeText(round.mode, simulated);
@@ -39,12 +39,7 @@ export function FairCard({ room, simulated: simulatedNow, heardRoot, onReport }:
       {round.unproven && <p className="yk-warn">{unprovenText}</p>}
       {freeze ? <Frozen freeze={freeze} /> : <Hash name="รหัสยืนยันล่าสุด" value={room.head} />}
       {room.has_proof && (
-        <Verify
-          roundId={round.round_id}
-          file={`benja-${round.market}-${round.draw_date}-${round.number}.json`}
-          heardRoot={heardRoot}
-          onReport={onReport}
-        />
+        <Verify store={store} file={`benja-${round.market}-${round.draw_date}-${round.number}.json`} />
       )}
       <details>
         <summary>

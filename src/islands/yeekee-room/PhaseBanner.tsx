@@ -1,12 +1,8 @@
+import { useStore } from '@nanostores/react';
 import { clock, countdown, countText } from '#lib/thai.ts';
+import type { RoomStore } from '#lib/yeekee/client/room-store.ts';
 import type { YeekeeRoom } from '#lib/yeekee/contract.ts';
 import type { YeekeePhase } from '#lib/yeekee/rules/yeekee.ts';
-
-interface Props {
-  readonly room: YeekeeRoom;
-  readonly phase: YeekeePhase;
-  readonly now: number;
-}
 
 const steps: readonly (readonly [name: string, phases: readonly YeekeePhase[]])[] = [
   ['แทงได้', ['scheduled', 'betting']],
@@ -41,7 +37,10 @@ function running(
 }
 
 /** The state of the round, by the server's clock: its steps, the remaining time, the number of shots. */
-export function PhaseBanner({ room, phase, now }: Props) {
+export function PhaseBanner({ store }: { readonly store: RoomStore }) {
+  const room = useStore(store.$room);
+  const phase = useStore(store.$phase);
+  const now = useStore(store.$now);
   const { round, sum, freeze } = room;
   const run = running(room, phase);
   const over = phase === 'frozen' && now >= Date.parse(round.result_at);

@@ -1,7 +1,8 @@
+import { useStore } from '@nanostores/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { replayEarlyTaps } from '#lib/client/early-taps.ts';
+import { type Shooting, shotLength } from '#lib/yeekee/client/shooting.ts';
 import { DigitSlots, digitOfKey, FunctionKey, Keypad } from '#ui/Keypad.tsx';
-import { type Shooting, shotLength } from './use-shooting.ts';
 
 interface Props {
   readonly shooting: Shooting;
@@ -10,7 +11,9 @@ interface Props {
 
 /** Five slots, twelve keys and one button, under the thumb. */
 export function ShootDock({ shooting, shotsLeft }: Props) {
-  const { digits, press, back, random } = shooting;
+  const { press, back, random } = shooting;
+  const digits = useStore(shooting.$digits);
+  const status = useStore(shooting.$status);
   const keypad = useRef<HTMLFieldSetElement>(null);
   useKeys(keypad, shooting);
   useEffect(() => {
@@ -32,7 +35,7 @@ export function ShootDock({ shooting, shotsLeft }: Props) {
       />
       <Go shooting={shooting} shotsLeft={shotsLeft} />
       <p className="sr-only" role="status">
-        {shooting.status}
+        {status}
       </p>
     </>
   );
@@ -40,7 +43,9 @@ export function ShootDock({ shooting, shotsLeft }: Props) {
 
 /** Its text says what is missing until it can be pressed. */
 function Go({ shooting, shotsLeft }: Props) {
-  const { digits, pending, waitMs } = shooting;
+  const digits = useStore(shooting.$digits);
+  const pending = useStore(shooting.$pending);
+  const waitMs = useStore(shooting.$waitMs);
   const missing = shotLength - digits.length;
   const off = shotsLeft <= 0 || missing > 0 || waitMs > 0 || pending !== null;
   const waits = waitMs > 0 && pending === null && shotsLeft > 0;
@@ -87,8 +92,6 @@ function Seconds({ ms }: { readonly ms: number }) {
 
 /** Digits, Backspace and Enter of a keyboard, by the place of the key: a Thai layout types digits too. */
 function useKeys(place: RefObject<HTMLElement | null>, shooting: Shooting): void {
-  const latest = useRef(shooting);
-  latest.current = shooting;
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const { target } = event;
@@ -99,14 +102,14 @@ function useKeys(place: RefObject<HTMLElement | null>, shooting: Shooting): void
       const digit = digitOfKey(event.code);
       const isEnter = event.code === 'Enter' || event.code === 'NumpadEnter';
       if (isEnter && target instanceof HTMLElement && target.closest('button, a, summary')) return;
-      if (digit && !event.shiftKey) latest.current.press(digit);
-      else if (event.code === 'Backspace') latest.current.back();
-      else if (isEnter) latest.current.shoot();
+      if (digit && !event.shiftKey) shooting.press(digit);
+      else if (event.code === 'Backspace') shooting.back();
+      else if (isEnter) shooting.shoot();
       else return;
       event.preventDefault();
     };
     // Before the listener of the page's other keypad.
     document.addEventListener('keydown', onKey, { capture: true });
     return () => document.removeEventListener('keydown', onKey, { capture: true });
-  }, [place]);
+  }, [place, shooting]);
 }

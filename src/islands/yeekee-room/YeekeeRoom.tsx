@@ -1,17 +1,17 @@
+import { useStore } from '@nanostores/react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { links } from '#lib/links.ts';
 import { formatBaht, fromDecimal, subtract } from '#lib/money.ts';
 import { clock, countText } from '#lib/thai.ts';
-import { phaseAt } from '#lib/yeekee/client/room.ts';
+import { isEnd, isShooting } from '#lib/yeekee/client/room.ts';
+import { RoomStore } from '#lib/yeekee/client/room-store.ts';
+import { Shooting } from '#lib/yeekee/client/shooting.ts';
 import type { YeekeeRoom as Room } from '#lib/yeekee/contract.ts';
-import type { YeekeePhase } from '#lib/yeekee/rules/yeekee.ts';
 import { FairCard } from './FairCard.tsx';
 import { Outcome } from './Outcome.tsx';
 import { PhaseBanner } from './PhaseBanner.tsx';
 import { ShootDock } from './ShootDock.tsx';
 import { Shots } from './Shots.tsx';
-import { useRoom } from './use-room.ts';
-import { type Shooting, useShooting } from './use-shooting.ts';
 
 interface Props {
   readonly room: Room;
@@ -24,50 +24,53 @@ const noRows: readonly number[] = [];
 
 /** One round of yeekee live: shots, the freeze, the result and its proof; members shoot. */
 export default function YeekeeRoom({ room: initial, simulated }: Props) {
-  const state = useRoom(initial);
-  const { room, now, heardRoot } = state;
-  const phase = phaseAt(room.round, now);
-  const shooting = useShooting(state, isShooting(phase));
+  const [store] = useState(() => new RoomStore(initial));
+  const [shooting] = useState(() => new Shooting(store));
+  useEffect(() => {
+    const stops = [store.follow(), shooting.follow()];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [store, shooting]);
+  const room = useStore(store.$room);
+  const phase = useStore(store.$phase);
+  const pending = useStore(shooting.$pending);
+  const announcement = useStore(store.$announcement);
+  useResultPane(announcement);
   const place = useRef<HTMLDivElement>(null);
   useOwnKeys(place);
-  const announcement = useEnd(room, phase);
   const shots = (
     <Shots
       shots={room.shots}
       total={room.round.shot_count}
       rewardRows={phase === 'void' ? noRows : room.settings.reward_rows}
-      pending={shooting.pending}
+      pending={pending}
     />
   );
   return (
     <div className={isEnd(phase) ? 'yk-room ended' : 'yk-room'} ref={place}>
       {isEnd(phase) ? (
-        <EndedRoom {...{ room, phase, now, simulated, heardRoot, announcement, shots }} />
+        <EndedRoom {...{ store, simulated, shots }} />
       ) : (
-        <OpenRoom {...{ room, phase, now, simulated, shots, shooting }} />
+        <OpenRoom {...{ store, simulated, shots, shooting }} />
       )}
+      <p className="sr-only" role="status">
+        {announcement}
+      </p>
     </div>
   );
 }
 
 interface RoomProps {
-  readonly room: Room;
-  readonly phase: YeekeePhase;
-  readonly now: number;
+  readonly store: RoomStore;
   readonly simulated: boolean;
   readonly shots: ReactNode;
 }
 
-interface EndedProps extends RoomProps {
-  /** The root that this page received at the freeze. */
-  readonly heardRoot: string | undefined;
-  /** The end, for screen readers. */
-  readonly announcement: string;
-}
-
-function EndedRoom({ room, phase, now, simulated, shots, heardRoot, announcement }: EndedProps) {
-  /** As computed on this device. */
-  const [b, setB] = useState<string | null>(null);
+function EndedRoom({ store, simulated, shots }: RoomProps) {
+  const room = useStore(store.$room);
+  const phase = useStore(store.$phase);
+  const report = useStore(store.verification.$report);
   const next = (
     <a className={phase === 'frozen' ? 'btn sec lg full' : 'btn pri lg full'} href={links.yeekee(room.round.market)}>
       ไปรอบที่เปิดอยู่
@@ -78,32 +81,31 @@ function EndedRoom({ room, phase, now, simulated, shots, heardRoot, announcement
       <div className="yk-main">
         {phase === 'frozen' ? (
           <>
-            <PhaseBanner room={room} phase={phase} now={now} />
+            <PhaseBanner store={store} />
             {next}
           </>
         ) : (
-          <Outcome room={room} b={b} next={next} />
+          <Outcome room={room} b={report?.b ?? null} next={next} />
         )}
-        <p className="sr-only" role="status">
-          {announcement}
-        </p>
       </div>
       <div className="yk-side">
-        <FairCard room={room} simulated={simulated} heardRoot={heardRoot} onReport={(report) => setB(report.b)} />
+        <FairCard store={store} simulated={simulated} />
       </div>
       {room.shots.length > 0 && <div className="yk-rest">{shots}</div>}
     </>
   );
 }
 
-function OpenRoom({ room, phase, now, simulated, shots, shooting }: RoomProps & { readonly shooting: Shooting }) {
+function OpenRoom({ store, simulated, shots, shooting }: RoomProps & { readonly shooting: Shooting }) {
+  const room = useStore(store.$room);
+  const phase = useStore(store.$phase);
   const { round, mine } = room;
   return (
     <>
       <div className="yk-main">
-        <PhaseBanner room={room} phase={phase} now={now} />
+        <PhaseBanner store={store} />
         {shots}
-        <FairCard room={room} simulated={simulated} heardRoot={undefined} />
+        <FairCard store={store} simulated={simulated} />
       </div>
       <div className="yk-side">
         <section className="yk-dock" aria-label="ยิงเลข 5 หลัก">
@@ -132,7 +134,7 @@ function OpenRoom({ room, phase, now, simulated, shots, shooting }: RoomProps & 
 }
 
 /** Guests log in before they shoot. */
-function GuestDock({ room: { round, settings } }: Pick<RoomProps, 'room'>) {
+function GuestDock({ room: { round, settings } }: { readonly room: Room }) {
   return (
     <>
       <p className="c2">เข้าสู่ระบบเพื่อยิงเลข ยิงฟรีรอบละ {settings.shots_max} เลข</p>
@@ -166,33 +168,17 @@ function Standing({ room: { mine, settings } }: { readonly room: Room }) {
   );
 }
 
-const isShooting = (phase: YeekeePhase): boolean => phase === 'both' || phase === 'shooting';
-const isEnd = (phase: YeekeePhase): boolean => phase === 'frozen' || phase === 'resulted' || phase === 'void';
-
-function endText({ round }: Room, phase: YeekeePhase): string {
-  if (phase === 'void') return 'รอบนี้ยกเลิก คืนเงินทุกโพย';
-  if (phase === 'frozen' || !round.result) return 'ปิดยิงแล้ว รอผล';
-  return `ออกผลแล้ว 3 ตัวบน ${round.result.three_top} 2 ตัวล่าง ${round.result.two_bottom}`;
-}
-
-/** Scrolls to the end of the round when it comes, wherever the member is in the room. Returns its announcement. */
-function useEnd(room: Room, phase: YeekeePhase): string {
-  const before = useRef(phase);
-  const [announcement, setAnnouncement] = useState('');
-  const text = isEnd(phase) ? endText(room, phase) : '';
+/** Shows the result when the round ends, wherever the member is in the room. */
+function useResultPane(announcement: string): void {
   useEffect(() => {
-    if (before.current === phase) return;
-    before.current = phase;
-    if (!text) return;
-    setAnnouncement(text);
+    if (!announcement) return;
     // The tab shows its pane from the top, and is one of the result from now on.
     const tab = document.querySelector<HTMLAnchorElement>('.room-tabs [data-pane="shoot"]');
     if (tab) {
       tab.toggleAttribute('data-over', true);
       tab.click();
     } else scrollTo({ top: 0 });
-  }, [phase, text]);
-  return announcement;
+  }, [announcement]);
 }
 
 /** While the room is visible it gets all keys: the hidden bill editor of the page also listens for them. */

@@ -3,19 +3,9 @@ import { sql } from 'drizzle-orm';
 import { arrayLiteral } from '../../server/db/array-literal.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { addDays, bangkokInstant, type Day } from '../../time.ts';
-import { type BookOp, type BookRow, type OwnBookRow, writeBooks } from '../rules/books.ts';
+import { type BookRow, type OwnBookRow, writeBooks } from '../rules/books.ts';
 
-interface Row extends Record<string, unknown> {
-  readonly tx_id: string;
-  readonly op: BookOp;
-  readonly player_ref: string;
-  readonly game_code: string;
-  readonly round_id: string;
-  readonly ref_tx_id: string;
-  readonly amount: bigint;
-  readonly kind: string;
-  readonly state: string;
-  readonly at: string;
+interface Row extends BookRow, Record<string, unknown> {
   readonly tombstone: boolean;
 }
 

@@ -17,6 +17,17 @@ export function phaseAt(round: YeekeeRound, now: number): YeekeePhase {
   return now >= Date.parse(round.shots_from) ? 'both' : 'betting';
 }
 
+export const isShooting = (phase: YeekeePhase): boolean => phase === 'both' || phase === 'shooting';
+export const isEnd = (phase: YeekeePhase): boolean => phase === 'frozen' || phase === 'resulted' || phase === 'void';
+
+/** How a round ended, in words; "" while it is open. */
+export function endText({ round }: YeekeeRoom, phase: YeekeePhase): string {
+  if (!isEnd(phase)) return '';
+  if (phase === 'void') return 'รอบนี้ยกเลิก คืนเงินทุกโพย';
+  if (phase === 'frozen' || !round.result) return 'ปิดยิงแล้ว รอผล';
+  return `ออกผลแล้ว 3 ตัวบน ${round.result.three_top} 2 ตัวล่าง ${round.result.two_bottom}`;
+}
+
 /** Merges both lists, oldest first, each shot once; the member's own shots stay unmasked. */
 export function mergeShots(known: readonly YeekeeShot[], published: readonly YeekeeShot[]): YeekeeShot[] {
   const bySeq = new Map(known.map((shot) => [shot.seq, shot]));

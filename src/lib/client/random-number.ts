@@ -1,0 +1,5 @@
+/** A random number of a length, with leading zeros. */
+export function randomNumber(length: number): string {
+  const [value = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return String(value % 10 ** length).padStart(length, '0');
+}
