@@ -256,7 +256,7 @@ describe('the winners', () => {
     const { server_seed } = (await door.call('GET /api/poll/config', { poll_id: poll.poll_id })).data.config;
     const best = tickets.sort((a, b) => (ticketScore(server_seed, a.id) < ticketScore(server_seed, b.id) ? -1 : 1));
     const expected = [...new Set(best.map(({ memberId }) => memberId))].slice(0, 2);
-    await Promise.all([payPrizes(door.ctx), payPrizes(door.ctx)]);
+    await Promise.all(Array.from({ length: 100 }, () => payPrizes(door.ctx)));
     await payPrizes(door.ctx);
     const held = await Promise.all(players.map(async (who) => [who.id, await pointsHeld(door.ctx, who)] as const));
     expect(

@@ -265,10 +265,10 @@ describe('under parallel load', () => {
     expect(await shown(item_id)).toMatchObject({ left: 0, state: 'out_of_stock' });
   });
 
-  it('points for two, wanted twenty times at once: two', async () => {
+  it('points for two, wanted a hundred times at once: two', async () => {
     const item_id = await testOffer(door);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => redeem({ item_id })));
-    expect(answers.map(({ error }) => error).sort((a, b) => a - b)).toEqual([0, 0, ...Array(18).fill(6101)]);
+    const answers = await Promise.all(Array.from({ length: 100 }, () => redeem({ item_id })));
+    expect(answers.map(({ error }) => error).sort((a, b) => a - b)).toEqual([0, 0, ...Array(98).fill(6101)]);
     expect(await pointsHeld(door.ctx, member)).toBe(50);
     expect(await balanceOf(door.ctx.db, member.id)).toBe('20.00');
   });

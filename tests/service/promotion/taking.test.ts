@@ -49,8 +49,9 @@ describe('free credit', () => {
 
   it('is given once where it is for once, however often it is asked for at the same time', async () => {
     const id = await offer(ctx, { ...freeCredit, claims: { perMember: 1, perDay: null, total: null } });
-    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => claim(member, id)));
+    const outcomes = await Promise.allSettled(Array.from({ length: 100 }, () => claim(member, id)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await now()).toMatchObject({ status: 'active', bonus: '50.00' });
   });
 
   it('of ten is given ten times when a hundred ask at the same time', async () => {
@@ -163,7 +164,6 @@ describe('a promotion chosen for a deposit', () => {
     await drop(intentId);
     expect(await now()).toMatchObject({ status: 'forfeited', reason: 'not_paid' });
     expect(await depositWith(ctx, other, id, '300.00')).toMatchObject({ status: 'active' });
-    expect(await claimed(id)).toBe(1);
   });
 
   it('is taken anew by money that comes late, while it can be had as it was', async () => {
