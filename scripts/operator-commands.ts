@@ -1,5 +1,6 @@
 /** The commands of `npm run operator`: the call of each, the person who makes it, and how its answer is printed. */
 import { affiliateCommands } from './operator-affiliate.ts';
+import { bannerCommands } from './operator-banners.ts';
 import { cashbackCommands } from './operator-cashback.ts';
 import { couponCommands } from './operator-coupons.ts';
 import { depositCommands } from './operator-deposits.ts';
@@ -184,6 +185,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...couponCommands,
   ...shopCommands,
   ...questCommands,
+  ...bannerCommands,
   ...noticeCommands,
   ...pollCommands,
   ...inboxCommands,

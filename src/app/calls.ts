@@ -9,7 +9,8 @@ import { affiliateRoutes } from '#lib/affiliate/contract.ts';
 import { affiliateOperatorRoutes } from '#lib/affiliate/operator-contract.ts';
 import { affiliate, affiliateOperator } from '#lib/affiliate/server/handlers.ts';
 import { agentRoutes } from '#lib/agent/contract.ts';
-import { agent } from '#lib/agent/server/handlers.ts';
+import { bannerOperatorRoutes } from '#lib/agent/operator-contract.ts';
+import { agent, bannerOperator } from '#lib/agent/server/handlers.ts';
 import { cashbackRoutes } from '#lib/cashback/contract.ts';
 import { cashbackOperatorRoutes } from '#lib/cashback/operator-contract.ts';
 import { cashback, cashbackOperator } from '#lib/cashback/server/handlers.ts';
@@ -92,6 +93,7 @@ const parts = [
   part(accountOperatorRoutes, accountOperator),
   part(passkeyRoutes, passkeyHandlers),
   part(agentRoutes, agent),
+  part(bannerOperatorRoutes, bannerOperator),
   part(ledgerRoutes, ledger),
   part(lineRoutes, line),
   part(lineOperatorRoutes, lineOperator),

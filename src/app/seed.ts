@@ -33,6 +33,7 @@ async function homeBanners(ctx: Context): Promise<BannerContent[]> {
       action: 'ดูผลหวย',
       enamel: 'khram',
       emblem: 'balls' satisfies Emblem,
+      about: 'service',
     },
   ];
 }

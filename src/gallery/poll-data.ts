@@ -80,7 +80,15 @@ export const pollStates: readonly {
   { poll: poll('open'), stats: stats(false), own: own(0, [], { paused: true }), winners: [] },
   { poll: poll('coming'), stats: stats(false), own: own(3, []), winners: [] },
   { poll: poll('closed'), stats: stats(true), own: own(3, ['1']), winners: [] },
+  {
+    poll: poll('closed', { kind: 'opinion', prize: null, commitment: null, announces_at: null }),
+    stats: stats(true),
+    own: undefined,
+    winners: [],
+  },
+  { poll: poll('open'), stats: stats(true), own: own(3, ['3'], { canVote: false, paused: true }), winners: [] },
   { poll: poll('answered'), stats: stats(true), own: own(3, ['3']), winners: won },
   { poll: poll('answered'), stats: stats(true), own: own(3, ['1']), winners: [] },
   { poll: poll('cancelled'), stats: stats(true), own: undefined, winners: [] },
+  { poll: poll('cancelled'), stats: stats(true), own: own(3, ['2']), winners: [] },
 ];

@@ -27,6 +27,17 @@ if (top && sentinel)
     top.classList.toggle('stuck', entry !== undefined && !entry.isIntersecting),
   ).observe(sentinel);
 
+/** With `data-share-title` the phone's own sheet is offered; without one, or refused, the link is copied. */
+async function isSharedByPhone({ copy: url = '', shareTitle: title }: DOMStringMap): Promise<boolean> {
+  if (title === undefined || !navigator.share || !matchMedia('(pointer: coarse)').matches) return false;
+  try {
+    await navigator.share({ title, url });
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError';
+  }
+  return true;
+}
+
 document.addEventListener('click', async (event) => {
   const target = event.target instanceof Element ? event.target : null;
   if (target?.closest('[data-theme-toggle]')) {
@@ -37,7 +48,7 @@ document.addEventListener('click', async (event) => {
     document.cookie = `theme=${theme}; Path=/; Max-Age=31536000; SameSite=Lax`;
   }
   const copy = target?.closest<HTMLElement>('[data-copy]');
-  if (copy) {
+  if (copy && !(await isSharedByPhone(copy.dataset))) {
     await navigator.clipboard.writeText(copy.dataset.copy ?? '');
     toast({ text: 'คัดลอกแล้ว', tone: 'ok', ms: 1_500 });
   }

@@ -27,16 +27,16 @@ beforeEach(async () => {
 });
 
 const config = (input: Record<string, unknown> = {}) => door.call('POST /api/agent/config', input);
-const picture = (position: number, over: Partial<typeof banner.$inferInsert> = {}): typeof banner.$inferInsert => ({
+const picture = (place: number, over: Partial<typeof banner.$inferInsert> = {}): typeof banner.$inferInsert => ({
   agentId: database.agentId,
   eyebrow: 'หวย',
-  title: `ภาพที่ ${position}`,
+  title: `ภาพที่ ${place}`,
   condition: 'ทุกงวด',
   link: '/promotions',
   action: 'ดู',
   enamel: 'chad',
   emblem: 'balls',
-  position,
+  priority: 100 - place,
   ...over,
 });
 const titles = (rows: readonly { title: string }[]): string[] => rows.map((row) => row.title);

@@ -107,6 +107,8 @@ const otherHolds: Readonly<Record<string, readonly string[]>> = {
   'POST /api/operator/quest/change': ['quest for update'],
   'POST /api/operator/notice/set': ['notification for update'],
   'POST /api/operator/notice/end': ['notification for update'],
+  'POST /api/operator/banner/set': ['banner for update'],
+  'POST /api/operator/banner/end': ['banner for update'],
   'POST /api/operator/poll/publish': ['poll for update'],
   'POST /api/operator/poll/close': ['poll for update'],
   'POST /api/operator/poll/answer': ['poll for update'],

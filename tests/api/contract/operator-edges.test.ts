@@ -74,6 +74,10 @@ const usual: Readonly<Record<string, () => Input>> = {
   }),
   'POST /api/operator/redemption/change': () => ({ item_id: itemId }),
   'POST /api/operator/notice/set': () => ({ title: 'ประกาศ', text: 'ข้อความ', audience: 'member', starts_at: now }),
+  'POST /api/operator/banner/set': () => ({
+    ...{ eyebrow: 'ข่าว', title: 'ผลหวยย้อนหลัง', condition: 'ครบทุกงวด', link: '/lotto/results', action: 'ดู' },
+    ...{ audience: 'member', starts_at: now },
+  }),
   'POST /api/operator/poll/create': () => ({
     ...{ kind: 'prediction', title: 'ทีมไหนชนะ', choices: [{ name: 'ก' }, { name: 'ข' }], opens_at: now },
     ...{
@@ -178,6 +182,15 @@ const edges: Readonly<Record<string, () => readonly Edge[]>> = {
     ['text', { text: '<b>1</b>' }, { text: '<script>1</script>' }],
     ['link', { link: 'https://example.com/a' }, { link: 'http://example.com/a' }],
     ['image', { image: '/news/a.png' }, { image: '//example.com/a.png' }],
+  ],
+  'POST /api/operator/banner/set': () => [
+    ['ends_at', { ends_at: justAfter }, { ends_at: now }],
+    ['least_vip_level', { least_vip_level: 2 }, { least_vip_level: 3 }],
+    ['least_vip_level', { audience: 'all' }, { audience: 'all', least_vip_level: 1 }],
+    ['priority', { priority: 1_000 }, { priority: 1_001 }],
+    ['link', { link: '/promotions' }, { link: 'https://example.com/a' }],
+    ['emblem', { emblem: 'gift' }, { emblem: 'nothing' }],
+    ['enamel', { enamel: 'nam' }, { enamel: 'red' }],
   ],
   'POST /api/operator/poll/create': () => [
     ['budget', { budget: '10000' }, { budget: '9999.99' }],

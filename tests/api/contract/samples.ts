@@ -170,6 +170,10 @@ const byRoute: Readonly<Record<string, Input>> = {
     link: '/promotions',
     audience: 'member',
   },
+  'POST /api/operator/banner/set': {
+    ...{ eyebrow: 'ข่าว', title: 'ผลหวยย้อนหลัง', condition: 'ครบทุกงวด', link: '/lotto/results', action: 'ดู' },
+    ...{ enamel: 'khram', emblem: 'balls', audience: 'member' },
+  },
   'POST /api/operator/poll/create': {
     ...{ kind: 'prediction', title: 'ทีมไหนชนะ', quota_base: 1, deposit_step: '500', play_step: '1000', quota_max: 3 },
     choices: [{ name: 'หนึ่ง', emblem: 'star', image: '/polls/one.png' }, { name: 'สอง' }],

@@ -11,6 +11,20 @@ test('โหวตแล้วเห็นผลทันที ฝากแล�
   await expect(page.getByRole('link', { name: 'เข้าสู่ระบบเพื่อโหวต' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'ผลโหวต' })).toHaveCount(0);
   const opinion = new URL(page.url()).pathname;
+  // Without the phone's sheet for sharing the link is copied.
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'แชร์โพลนี้' }).click();
+  await expect(page.getByText('คัดลอกแล้ว')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  const shared = page.evaluate(
+    () =>
+      new Promise<ShareData | undefined>((done) =>
+        Object.assign(navigator, { share: async (data?: ShareData) => done(data) }),
+      ),
+  );
+  await page.getByRole('button', { name: 'แชร์โพลนี้' }).click();
+  if ((page.viewportSize()?.width ?? 0) < 600)
+    expect(await shared).toEqual({ title: 'อยากให้เพิ่มเกมแบบไหน', url: page.url() });
 
   const member = await newMember(page, baseURL);
   await visit(page, opinion);

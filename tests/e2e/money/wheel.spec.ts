@@ -17,6 +17,13 @@ test('หมุนวงล้อฟรีประจำวัน วงล้�
   await expect(page.getByText('เหลือ หมุนฟรี 1 ครั้ง')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'เงินสด ฿500' })).toContainText('โอกาส 1 ใน 200');
   await expectToLookRight(page);
+  // Silent until it is asked for; what was chosen stays.
+  const sound = page.getByRole('button', { name: 'เสียง' });
+  await expect(sound).toHaveAttribute('aria-pressed', 'false');
+  await sound.click();
+  await expect(sound).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(sound).toHaveAttribute('aria-pressed', 'true');
   const announced = await page.locator('[data-commitment]').textContent();
   await page.getByText('ตรวจได้ว่าไม่มีใครเลือกผล').click();
   await page.getByLabel('รหัสสุ่มของคุณ').fill('เลขนำโชคของฉัน');

@@ -3,7 +3,9 @@ import { noticesFor } from '../../notification/server/queries.ts';
 import type { Context } from '../../server/context.ts';
 import type { Handlers } from '../../server/front-door/mount.ts';
 import type { agentRoutes } from '../contract.ts';
+import type { bannerOperatorRoutes } from '../operator-contract.ts';
 import { agentOf, bannersOf, eventsOf, payInAccounts, requireAgent } from './queries.ts';
+import { bannerSettings, endBanner, setBanner } from './set-banner.ts';
 import { readSettings } from './settings.ts';
 
 async function agentConfig(ctx: Context) {
@@ -49,4 +51,10 @@ export const agent: Handlers<typeof agentRoutes> = {
     ofAgent(ctx, { agent_code: input.code }, async () => ({ agent_code: input.code })),
   'GET /api/banner': (ctx, input) => ofAgent(ctx, input, () => bannersOf(ctx)),
   'GET /api/event/list': (ctx, input) => ofAgent(ctx, input, () => eventsOf(ctx)),
+};
+
+export const bannerOperator: Handlers<typeof bannerOperatorRoutes> = {
+  'GET /api/operator/banner/list': (ctx) => bannerSettings(ctx),
+  'POST /api/operator/banner/set': (ctx, input) => setBanner(ctx, input),
+  'POST /api/operator/banner/end': (ctx, input) => endBanner(ctx, input),
 };

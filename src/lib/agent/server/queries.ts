@@ -1,8 +1,10 @@
 /** The brand and its content, for pages and calls. */
-import { and, asc, desc, eq, gte } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lte } from 'drizzle-orm';
 import { bankName } from '../../banks.ts';
 import { assert, Refusal } from '../../contract/problems.ts';
-import type { Context } from '../../server/context.ts';
+import { type ReaderLevel, withoutOffers } from '../../notification/rules/notice.ts';
+import { restCheck } from '../../notification/server/ports.ts';
+import { type Context, isMemberContext } from '../../server/context.ts';
 import { runsAt } from '../../server/db/runs-at.ts';
 import { statement } from '../../server/db/statement.ts';
 import { sharedRead } from '../../server/read-cache.ts';
@@ -38,12 +40,25 @@ export async function requireAgent(ctx: Context, code: string | undefined): Prom
   if (code && code !== (await agentOf(ctx)).code) throw new Refusal('unknown_agent');
 }
 
-export async function bannersOf(ctx: Context) {
+/** Far more than a rail has, so that offers cannot push out what a member who rests has to know. */
+const readMost = 60;
+/** A rail shows so many, the most important ones. */
+const shownMost = 12;
+
+/** All current banners for readers of a level, most important first. */
+async function runningBanners(ctx: Context, level: ReaderLevel) {
   const rows = await ctx.db
     .select()
     .from(banner)
-    .where(and(eq(banner.agentId, ctx.agentId), runsAt(banner, ctx.now())))
-    .orderBy(asc(banner.position), asc(banner.id));
+    .where(
+      and(
+        eq(banner.agentId, ctx.agentId),
+        runsAt(banner, ctx.now()),
+        level === null ? eq(banner.audience, 'all') : lte(banner.leastVipLevel, level),
+      ),
+    )
+    .orderBy(desc(banner.priority), desc(banner.id))
+    .limit(readMost);
   return rows.map((row) => ({
     id: String(row.id),
     eyebrow: row.eyebrow,
@@ -53,11 +68,31 @@ export async function bannersOf(ctx: Context) {
     action: row.action,
     enamel: row.enamel,
     emblem: row.emblem,
+    about: row.about,
   }));
 }
 
+type Banner = Omit<Awaited<ReturnType<typeof runningBanners>>[number], 'about'>;
+
+const shownOf = (all: Awaited<ReturnType<typeof runningBanners>>, rests: boolean): Banner[] =>
+  withoutOffers(all, rests)
+    .slice(0, shownMost)
+    .map(({ about: _, ...one }) => one);
+
+/** The banners for the caller, most important first. */
+export async function bannersOf(ctx: Context): Promise<Banner[]> {
+  const rests = isMemberContext(ctx) && (await restCheck.get()(ctx));
+  return shownOf(await runningBanners(ctx, ctx.member?.vipLevel ?? null), rests);
+}
+
 /** The banners for display, at most a moment old. */
-export const shownBanners = (ctx: Context) => sharedRead(ctx, 'banners', bannersOf);
+export async function shownBanners(ctx: Context, rests: boolean): Promise<Banner[]> {
+  const level = ctx.member?.vipLevel ?? null;
+  const all = await sharedRead(ctx, `banners for ${level === null ? 'guests' : `level ${level}`}`, (nobody) =>
+    runningBanners(nobody, level),
+  );
+  return shownOf(all, rests);
+}
 
 /** Running and coming events, the brand's own and those of other domains, in the order in which they begin. */
 export async function eventsOf(ctx: Context): Promise<EventView[]> {

@@ -30,15 +30,16 @@ export async function seedBrand(ctx: Context): Promise<void> {
   ]);
 }
 
-export type BannerContent = Omit<typeof banner.$inferInsert, 'agentId' | 'position'>;
+export type BannerContent = Omit<typeof banner.$inferInsert, 'agentId' | 'priority'>;
 
 /** Adds the pictures of the home page, in order, to a brand that has none. */
 export async function seedBanners(ctx: Context, contents: () => Promise<readonly BannerContent[]>): Promise<void> {
   const [found] = await ctx.db.select({ id: banner.id }).from(banner).where(eq(banner.agentId, ctx.agentId)).limit(1);
   if (found) return;
+  const all = await contents();
   await ctx.db
     .insert(banner)
-    .values((await contents()).map((content, index) => ({ ...content, agentId: ctx.agentId, position: index + 1 })));
+    .values(all.map((content, index) => ({ ...content, agentId: ctx.agentId, priority: all.length - index })));
 }
 
 export type EventContent = Omit<typeof event.$inferInsert, 'agentId'>;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Enamel } from '../../art/enamels.ts';
+import { noticeAudiences, noticeTopics } from '../../notification/rules/notice.ts';
 import { at, big, id, madeAt, oneOf } from '../../server/db/columns.ts';
 
 /** The brand of this site. Everything that differs between brands is data here, so that one build serves any of them. */
@@ -34,21 +35,38 @@ export const agentBankAccount = pgTable(
 );
 
 /** Banners of the home page, each with a link to a page of the site. */
-export const banner = pgTable('banner', {
-  id: id(),
-  agentId: big().notNull(),
-  eyebrow: text().notNull(),
-  title: text().notNull(),
-  /** The condition, shown before the tap. */
-  condition: text().notNull(),
-  link: text().notNull(),
-  action: text().notNull(),
-  enamel: text().$type<Enamel>().notNull(),
-  emblem: text().notNull(),
-  position: integer().notNull(),
-  startsAt: at(),
-  endsAt: at(),
-});
+export const banner = pgTable(
+  'banner',
+  {
+    id: id(),
+    agentId: big().notNull(),
+    eyebrow: text().notNull(),
+    title: text().notNull(),
+    /** The condition, shown before the tap. */
+    condition: text().notNull(),
+    link: text().notNull(),
+    action: text().notNull(),
+    enamel: text().$type<Enamel>().notNull(),
+    emblem: text().notNull(),
+    audience: text({ enum: noticeAudiences }).notNull().default('all'),
+    /** Of members, those of this VIP level and above. */
+    leastVipLevel: integer().notNull().default(0),
+    /** Offers are not shown to members who rest. */
+    about: text({ enum: noticeTopics }).notNull().default('offer'),
+    /** Larger comes first. */
+    priority: integer().notNull(),
+    startsAt: at(),
+    endsAt: at(),
+  },
+  (t) => [
+    oneOf('banner_audience', t.audience),
+    oneOf('banner_about', t.about),
+    check(
+      'banner_level',
+      sql`${t.leastVipLevel} between 0 and 2 and (${t.leastVipLevel} = 0 or ${t.audience} = 'member')`,
+    ),
+  ],
+);
 
 /** Special days and campaigns announced on the site. */
 export const event = pgTable('event', {

@@ -1,22 +1,10 @@
 /** The sheet's side of the messages with a game's frame, and what makes it pause. */
 import { subscribe } from '#lib/client/live.ts';
-import { isRecord, persistent } from '#lib/client/persistent.ts';
 import { $suggestedNumbers } from '#lib/client/suggested-numbers.ts';
 import { links } from '#lib/links.ts';
 import { readFrameMessage, type ToFrame } from '../rules/frame-messages.ts';
 import { isClosedBy } from '../rules/launch.ts';
-
-const noSettings: Readonly<Record<string, boolean>> = {};
-/** Sound and other switches of games; the frame itself has no storage. */
-const $settings = persistent('local', 'game-settings', {
-  initial: noSettings,
-  read: (stored) =>
-    isRecord(stored)
-      ? Object.fromEntries(
-          Object.entries(stored).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'),
-        )
-      : undefined,
-});
+import { $settings } from './game-settings.ts';
 
 interface Heard {
   readonly onReady: () => void;

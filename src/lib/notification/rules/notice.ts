@@ -23,11 +23,17 @@ export type ReaderLevel = 0 | 1 | 2 | null;
 /** Sanitised HTML: safe to embed as it is. Only `richText` of the server makes it. */
 export type RichText = string & { readonly __sanitised: true };
 
-/** Those a reader is shown, in their order: nobody who rests is offered anything. */
+/** Those a reader may be shown, in their order: nobody who rests is offered anything. */
+export const withoutOffers = <N extends { readonly about: (typeof noticeTopics)[number] }>(
+  all: readonly N[],
+  rests: boolean,
+): N[] => all.filter(({ about }) => !rests || about !== 'offer');
+
+/** The announcements a reader is shown. */
 export const shownTo = <N extends { readonly about: (typeof noticeTopics)[number] }>(
   notices: readonly N[],
   rests: boolean,
-): N[] => notices.filter(({ about }) => !rests || about !== 'offer').slice(0, shownMost);
+): N[] => withoutOffers(notices, rests).slice(0, shownMost);
 
 const own = 'https://own.invalid';
 

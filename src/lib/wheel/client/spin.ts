@@ -5,8 +5,10 @@ import type { ApiData, ApiProblem } from '../../client/http.ts';
 import { moneyIntent } from '../../client/intents.ts';
 import { refreshLive } from '../../client/live-region.ts';
 import { move } from '../../house/client/motion.ts';
+import { play } from '../../house/client/sound.ts';
 import { links } from '../../links.ts';
 import { turnTo } from '../rules/drawing.ts';
+import { startSoundSwitch, tickAlong } from './wheel-sound.ts';
 
 type Spun = ApiData<'POST /api/wheel/spin_v2'>;
 
@@ -94,8 +96,11 @@ function startWheel(stage: HTMLElement): void {
     if (disc) {
       disc.style.transform = `rotate(${angle}deg)`;
       const frames = [{ transform: `rotate(${from}deg)` }, { transform: `rotate(${angle}deg)` }];
-      await move(disc, frames, { duration: turnMs, easing, appears: true });
+      const turned = move(disc, frames, { duration: turnMs, easing, appears: true });
+      tickAlong(disc, { from, to: angle, count });
+      await turned;
     }
+    play('win');
     showCost(stage, spun);
     showPrize(find, spun);
   }
@@ -108,3 +113,4 @@ function startWheel(stage: HTMLElement): void {
 }
 
 for (const stage of document.querySelectorAll<HTMLElement>('[data-wheel]')) startWheel(stage);
+for (const button of document.querySelectorAll<HTMLElement>('[data-sound]')) startSoundSwitch(button);
