@@ -2,6 +2,7 @@
 
 import { accountFollowers } from '#lib/account/server/followers.ts';
 import { playPauses } from '#lib/account/server/pauses.ts';
+import { deviceOf, isTheirs } from '#lib/account/server/session-devices.ts';
 import { smsOutbox } from '#lib/account/server/sms.ts';
 import { openMatters, personalDataHolders } from '#lib/account/server/ties.ts';
 import { affiliateProblem } from '#lib/affiliate/server/bearable.ts';
@@ -21,6 +22,7 @@ import { gamePlay } from '#lib/game/server/settled-play-queries.ts';
 import { gamesArchive } from '#lib/house/server/archive-part.ts';
 import { committedSeeds } from '#lib/house/server/committed-seeds.ts';
 import { houseRoundProofs } from '#lib/house/server/round-proofs.ts';
+import { forgetPush, pushReaders } from '#lib/inbox/server/push-devices.ts';
 import { restsNow } from '#lib/inbox/server/send-message.ts';
 import { namedCauses } from '#lib/ledger/server/cause-names.ts';
 import { ledgerCheckList } from '#lib/ledger/server/check-list.ts';
@@ -68,8 +70,9 @@ openMatters.fill([
   { kind: 'openBills', isOpen: hasOpenBills },
   { kind: 'openGames', isOpen: hasOpenGames },
 ]);
-personalDataHolders.fill([forgetPayer, forgetPayee, forgetRecipient, forgetLine, forgetShares]);
+personalDataHolders.fill([forgetPayer, forgetPayee, forgetRecipient, forgetLine, forgetShares, forgetPush]);
 restsNow.fill(isPausedAt);
+pushReaders.fill({ deviceOf, isTheirs });
 playPauses.fill({ isPaused: isPausedAt, isMarked, beginSession: beginPlaySession });
 accountFollowers.fill([referrals]);
 provenAccounts.fill(accountsWithPayments);

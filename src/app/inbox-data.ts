@@ -1,6 +1,7 @@
 /** The page of the inbox: the frame, and the member's messages by day. */
 
 import { type MessageGroup, messageGroups } from '#lib/inbox/rules/message.ts';
+import { pushKeys } from '#lib/inbox/server/push-keys.ts';
 import { type InboxView, inboxOf } from '#lib/inbox/server/queries.ts';
 import { links } from '#lib/links.ts';
 import type { MemberContext } from '#lib/server/context.ts';
@@ -28,5 +29,7 @@ export async function inboxPage(ctx: MemberContext, query: URLSearchParams) {
     if (last?.day === day) last.items.push(item);
     else days.push({ day, items: [item] });
   }
-  return { shell, group, days: days satisfies readonly InboxDay[], next_cursor, unread };
+  // Without keys there are no pushes, and no switch.
+  const publicKey = pushKeys(ctx)?.publicKey;
+  return { shell, group, days: days satisfies readonly InboxDay[], next_cursor, unread, publicKey };
 }

@@ -24,6 +24,7 @@ import { payHands } from '#lib/house/server/pay-hands.ts';
 import { playKickOffs } from '#lib/house/server/play-kick-offs.ts';
 import { endSharedRounds } from '#lib/house/server/shared-rounds.ts';
 import { trimDemos } from '#lib/house/server/trim-demos.ts';
+import { sendPushes } from '#lib/inbox/server/send-pushes.ts';
 import { trimMessages } from '#lib/inbox/server/trim-messages.ts';
 import { rollUp } from '#lib/ledger/server/roll-up.ts';
 import { checkNightly } from '#lib/ledger/server/run-check.ts';
@@ -49,6 +50,7 @@ export const jobs: readonly Job[] = [
   { name: 'account.trim-phone-codes', cron: '43 4 * * *', run: trimPhoneCodes },
   { name: 'account.trim-sessions', cron: '47 4 * * *', run: trimSessions },
   { name: 'account.trim-tries', cron: '11 * * * *', run: trimTries },
+  { name: 'inbox.send-pushes', cron: '* * * * *', everySeconds: 5, run: sendPushes },
   { name: 'inbox.trim', cron: '49 4 * * *', run: trimMessages },
   { name: 'ledger.seal', cron: '* * * * *', everySeconds: 10, run: sealBooks },
   { name: 'ledger.roll-up', cron: '* * * * *', everySeconds: 10, run: rollUp },

@@ -1,5 +1,5 @@
 /**
- * The service worker. Without a connection it answers navigations with the offline page, and nothing else. It stores that
+ * The service worker. Pushes of the site become notifications, which open the page they name. Without a connection it answers navigations with the offline page, and nothing else. It stores that
  * page, fetched without credentials, and its files; never a page of a member or an answer of the API.
  */
 
@@ -8,12 +8,32 @@ export interface WorkerScope {
   readonly caches: CacheStorage;
   readonly location: { readonly origin: string };
   readonly navigator: { readonly onLine: boolean };
-  readonly clients: { claim(): Promise<void> };
-  readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(of: { readonly type: 'window' }): Promise<readonly PageClient[]>;
+    openWindow(path: string): Promise<unknown>;
+  };
+  readonly registration: {
+    readonly navigationPreload?: { enable(): Promise<void> };
+    showNotification(title: string, options: NotificationOptions): Promise<void>;
+  };
   fetch(request: Request | string, init?: RequestInit): Promise<Response>;
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listener: (event: LifeEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: AskEvent) => void): void;
+  addEventListener(type: 'push', listener: (event: PushEvent) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: ClickEvent) => void): void;
+}
+interface PageClient {
+  readonly url: string;
+  focus(): Promise<unknown>;
+  navigate(path: string): Promise<unknown>;
+}
+interface PushEvent extends LifeEvent {
+  readonly data: { json(): unknown } | null;
+}
+interface ClickEvent extends LifeEvent {
+  readonly notification: { readonly data: unknown; close(): void };
 }
 interface LifeEvent {
   waitUntil(work: Promise<unknown>): void;
@@ -79,5 +99,42 @@ function work(scope: WorkerScope, build: string): void {
   });
 }
 
+/** Shows what the site pushes. Source text too. */
+function tell(scope: WorkerScope): void {
+  /** What a push says; of anything else, that there is news. */
+  function said(data: PushEvent['data']): { title: string; text: string; tag: string; link: string } {
+    const usual = { title: 'การแจ้งเตือนใหม่', text: 'แตะเพื่อดูรายละเอียด', tag: 'inbox', link: '/member/inbox' };
+    try {
+      const found = data?.json() as Partial<typeof usual> | null;
+      const link = /^\/(?!\/)/.test(String(found?.link)) ? found?.link : undefined;
+      return { ...usual, ...found, link: link ?? usual.link };
+    } catch {
+      return usual;
+    }
+  }
+
+  /** In a page of the site that is open, else in a new one. */
+  async function openLink(link: string): Promise<void> {
+    const [page] = await scope.clients.matchAll({ type: 'window' });
+    if (!page) {
+      await scope.clients.openWindow(link);
+      return;
+    }
+    await page.focus();
+    await page.navigate(link);
+  }
+
+  scope.addEventListener('push', (event) => {
+    const { title, text, tag, link } = said(event.data);
+    event.waitUntil(
+      scope.registration.showNotification(title, { body: text, tag, lang: 'th', icon: '/icon-180.png', data: link }),
+    );
+  });
+  scope.addEventListener('notificationclick', (event) => {
+    event.notification.close();
+    event.waitUntil(openLink(String(event.notification.data)));
+  });
+}
+
 /** The worker's script; it differs in each build, so that browsers notice a new one. */
-export const workerScript = (build: string): string => `(${work})(self, ${JSON.stringify(build)});\n`;
+export const workerScript = (build: string): string => `(${work})(self, ${JSON.stringify(build)});\n(${tell})(self);\n`;

@@ -6,6 +6,6 @@ export const GET: APIRoute = () =>
     headers: {
       'Content-Type': 'text/javascript; charset=utf-8',
       'Cache-Control': 'no-cache',
-      'Content-Security-Policy': "default-src 'none'; connect-src 'self'",
+      'Content-Security-Policy': "default-src 'none'; connect-src 'self'; img-src 'self'",
     },
   });

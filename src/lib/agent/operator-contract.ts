@@ -1,9 +1,16 @@
 /** Operators' calls on banners. */
 import { z } from 'zod';
-import { emblems, isEmblem } from '../art/emblems.ts';
-import { enamels } from '../art/enamels.ts';
 import { id, idOut, instant, type RouteTable, reason, sentInstant } from '../contract/route.ts';
-import { linkMax, noticeAudiences, noticeLink, noticeTopics, priorityMax } from '../notification/rules/notice.ts';
+import {
+  bannerAudiences,
+  bannerEmblems,
+  bannerEnamels,
+  bannerLink,
+  bannerLinkMax,
+  bannerPriorityMax,
+  bannerTopics,
+  isBannerEmblem,
+} from './rules/banner.ts';
 
 const line = (max: number, name: string) =>
   z.string().trim().min(2, `ใส่${name}`).max(max, `${name}ยาวเกินไป`).optional();
@@ -11,10 +18,10 @@ const line = (max: number, name: string) =>
 /** Banners lead to pages of this site alone. */
 const ownLink = z
   .string()
-  .max(linkMax, 'ลิงก์ยาวเกินไป')
+  .max(bannerLinkMax, 'ลิงก์ยาวเกินไป')
   .transform((sent, ctx) => {
-    const kept = noticeLink(sent);
-    if (kept?.startsWith('/')) return kept;
+    const kept = bannerLink(sent);
+    if (kept !== undefined) return kept;
     ctx.addIssue({ code: 'custom', message: 'ลิงก์ต้องเป็นหน้าในเว็บนี้ เช่น /promotions' });
     return z.NEVER;
   });
@@ -28,18 +35,18 @@ const bannerFields = z.object({
   condition: line(80, 'เงื่อนไข'),
   link: ownLink.optional(),
   action: line(20, 'คำบนปุ่ม'),
-  enamel: z.enum(enamels, `สีคือ ${enamels.join(' ')}`).optional(),
+  enamel: z.enum(bannerEnamels, `สีคือ ${bannerEnamels.join(' ')}`).optional(),
   emblem: z
     .string()
     .max(20)
-    .refine(isEmblem, `รูปคือ ${emblems.join(' ')}`)
+    .refine(isBannerEmblem, `รูปคือ ${bannerEmblems.join(' ')}`)
     .optional(),
-  audience: z.enum(noticeAudiences).optional(),
+  audience: z.enum(bannerAudiences).optional(),
   least_vip_level: z.number().int().min(0, 'ระดับคือ 0 ถึง 2').max(2, 'ระดับคือ 0 ถึง 2').optional(),
   /** Offers are not shown to members who rest. */
-  about: z.enum(noticeTopics).optional(),
+  about: z.enum(bannerTopics).optional(),
   /** Larger comes first. */
-  priority: z.number().int().min(0, 'อย่างน้อย 0').max(priorityMax, `ได้ไม่เกิน ${priorityMax}`).optional(),
+  priority: z.number().int().min(0, 'อย่างน้อย 0').max(bannerPriorityMax, `ได้ไม่เกิน ${bannerPriorityMax}`).optional(),
   /** Now, where a new one has none. */
   starts_at: sentInstant.optional(),
   /** Null for no end. */
@@ -69,9 +76,9 @@ const settingShape = z.object({
   action: z.string(),
   enamel: z.string(),
   emblem: z.string(),
-  audience: z.enum(noticeAudiences),
+  audience: z.enum(bannerAudiences),
   least_vip_level: z.number().int(),
-  about: z.enum(noticeTopics),
+  about: z.enum(bannerTopics),
   priority: z.number().int(),
   starts_at: instant.nullable(),
   ends_at: instant.nullable(),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { cursor, id, idOut, instant, limit, money, type RouteTable } from '../contract/route.ts';
 import { type MessageKind, messageGroups, messageKinds } from './rules/message.ts';
+import { endpointMax } from './rules/push.ts';
 
 /** The line that won most in a round, and where its bill and the draw are. */
 const wonTicketShape = z.object({
@@ -19,6 +20,8 @@ const wonTicketShape = z.object({
   bill_link: z.string(),
   result_link: z.string(),
 });
+
+const endpoint = z.string().min(1, 'ไม่มีที่อยู่สำหรับแจ้งเตือน').max(endpointMax, 'ที่อยู่สำหรับแจ้งเตือนยาวเกินไป');
 
 export const inboxRoutes = {
   'GET /api/inbox/list': {
@@ -50,6 +53,31 @@ export const inboxRoutes = {
         >,
       ),
     }),
+  },
+  'POST /api/inbox/push/on': {
+    auth: 'member',
+    rate: 'write',
+    summary: 'Tells this browser of the member’s new messages by web push, without amounts',
+    input: z.object({
+      endpoint,
+      p256dh: z.string().regex(/^[\w-]{87}=?$/, 'กุญแจของเบราว์เซอร์ไม่ถูกต้อง'),
+      auth: z.string().regex(/^[\w-]{22}(?:==)?$/, 'กุญแจของเบราว์เซอร์ไม่ถูกต้อง'),
+    }),
+    data: z.object({ on: z.literal(true) }),
+  },
+  'POST /api/inbox/push/off': {
+    auth: 'member',
+    rate: 'write',
+    summary: 'Tells this browser no longer',
+    input: z.object({ endpoint }),
+    data: z.object({ on: z.literal(false) }),
+  },
+  'POST /api/inbox/push/check': {
+    auth: 'member',
+    rate: 'read',
+    summary: 'Whether this browser is told of the caller’s messages',
+    input: z.object({ endpoint }),
+    data: z.object({ on: z.boolean() }),
   },
   'POST /api/inbox/read': {
     auth: 'member',

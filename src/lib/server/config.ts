@@ -2,6 +2,7 @@
  * The environment, read once and validated as a whole: the process refuses to start and reports every problem (README,
  * configuration table).
  */
+import { createECDH } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
 
@@ -47,6 +48,36 @@ const environment = z.object({
     .optional(),
   LINE_CHANNEL_TOKEN: z.string().min(20, 'needs at least 20 characters').optional(),
   LINE_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.line.me'),
+  WEB_PUSH_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/, 'must be a P-256 point in base64url, 87 characters')
+    .optional(),
+  WEB_PUSH_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'must be a P-256 key in base64url, 43 characters')
+    .optional(),
+  WEB_PUSH_SUBJECT: z
+    .string()
+    .regex(/^(?:mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/, 'must begin with mailto: or https://')
+    .optional(),
+  PUSH_SERVICES: z
+    .string()
+    .default(
+      'https://fcm.googleapis.com,https://*.push.services.mozilla.com,https://*.notify.windows.com,https://*.push.apple.com',
+    )
+    .transform((text) => text.split(',').map((one) => one.trim()))
+    .pipe(
+      z
+        .array(
+          z
+            .string()
+            .regex(
+              /^https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::\d{1,5})?$/,
+              'must be an address such as https://*.example.com',
+            ),
+        )
+        .min(1),
+    ),
   YEEKEE_BEACON: z.enum(['drand', 'local']).optional(),
   DRAND_RELAYS: z
     .string()
@@ -99,11 +130,34 @@ export interface Config {
   readonly lineChannelToken: string | undefined;
   /** LINE's API, without a trailing slash. */
   readonly lineApiUrl: string;
+  /** Keys and contact that push services know this site by; undefined: no web push outside the sandbox. */
+  readonly webPush: { readonly publicKey: string; readonly privateKey: string; readonly subject: string } | undefined;
+  /** The only hosts that pushes are sent to: origins, "*." for any host below one. */
+  readonly pushServices: readonly string[];
   /** Source of the yeekee beacons: drand's quicknet, or a stand-in with this installation's key (sandbox only). */
   readonly yeekeeBeacon: 'drand' | 'local';
   /** drand relays, all queried in parallel. */
   readonly drandRelays: readonly string[];
   readonly logLevel: z.output<typeof environment>['LOG_LEVEL'];
+}
+
+/** All three values of web push, or none; the keys must belong together. */
+function webPushOf(env: z.output<typeof environment>, lines: string[]): Config['webPush'] {
+  const { WEB_PUSH_PUBLIC_KEY: publicKey, WEB_PUSH_PRIVATE_KEY: privateKey, WEB_PUSH_SUBJECT: subject } = env;
+  if (!publicKey && !privateKey && !subject) return undefined;
+  if (!publicKey || !privateKey || !subject) {
+    lines.push('WEB_PUSH_PUBLIC_KEY, WEB_PUSH_PRIVATE_KEY, WEB_PUSH_SUBJECT: needed together');
+    return undefined;
+  }
+  const curve = createECDH('prime256v1');
+  try {
+    curve.setPrivateKey(privateKey, 'base64url');
+  } catch {
+    lines.push('WEB_PUSH_PRIVATE_KEY: is no key on P-256');
+    return undefined;
+  }
+  if (curve.getPublicKey('base64url') !== publicKey) lines.push('WEB_PUSH_PUBLIC_KEY: belongs to another private key');
+  return { publicKey, privateKey, subject };
 }
 
 /** All problems of the environment, one per line. */
@@ -143,6 +197,7 @@ export function readConfig(from: Readonly<Record<string, string | undefined>>): 
     lines.push('YEEKEE_BEACON: local is a stand-in whose key this site knows, for SANDBOX=1 only');
   if (env.LINE_CHANNEL_TOKEN && !env.LINE_LIFF_ID)
     lines.push('LINE_LIFF_ID: needed with LINE_CHANNEL_TOKEN, messages go to linked accounts');
+  const webPush = webPushOf(env, lines);
   if (lines.length > 0) throw new ConfigError(lines);
   return {
     port: env.PORT,
@@ -169,6 +224,8 @@ export function readConfig(from: Readonly<Record<string, string | undefined>>): 
     lineLiffId: env.LINE_LIFF_ID,
     lineChannelToken: env.LINE_CHANNEL_TOKEN,
     lineApiUrl: env.LINE_API_URL.replace(/\/+$/, ''),
+    webPush,
+    pushServices: env.PUSH_SERVICES,
     yeekeeBeacon: env.YEEKEE_BEACON ?? (env.SANDBOX ? 'local' : 'drand'),
     drandRelays: env.DRAND_RELAYS,
     logLevel: env.LOG_LEVEL,

@@ -21,6 +21,7 @@ export type KeyPurpose =
   | 'operator_recovery'
   | 'play_pause'
   | 'affiliate_visit'
+  | 'web_push'
   | 'game_keys'
   | 'game_launch'
   | 'house_wire'

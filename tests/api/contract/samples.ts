@@ -58,6 +58,7 @@ const byName: Input = {
   session_id: '999999',
   code: 'benja',
   agent_code: 'benja',
+  endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
   cursor: '',
   from: '2026-11-01',
   to: '2026-11-20',
@@ -154,6 +155,9 @@ const byRoute: Readonly<Record<string, Input>> = {
     max: '50000.00',
     fee: '0.00',
     daily_max: '500000.00',
+  },
+  'POST /api/inbox/push/on': {
+    ...{ endpoint: 'https://fcm.googleapis.com/fcm/send/abc', p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
   },
   'POST /api/affiliate/network': { via: '1', level: '1' },
   'POST /api/wheel/spin_v2': { commitment: 'a'.repeat(64), client_seed: 'my seed' },

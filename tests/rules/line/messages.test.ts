@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { outcomeOf, resultText, waitAfter, withdrawText } from '#lib/line/rules/messages.ts';
+import { waitAfter } from '#lib/inbox/rules/wait-after.ts';
+import { outcomeOf, resultText, withdrawText } from '#lib/line/rules/messages.ts';
 import { baht } from '#lib/money.ts';
 
 const withdrawal = {

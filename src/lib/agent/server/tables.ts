@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Enamel } from '../../art/enamels.ts';
-import { noticeAudiences, noticeTopics } from '../../notification/rules/notice.ts';
 import { at, big, id, madeAt, oneOf } from '../../server/db/columns.ts';
+import { bannerAudiences, bannerTopics } from '../rules/banner.ts';
 
 /** The brand of this site. Everything that differs between brands is data here, so that one build serves any of them. */
 export const agent = pgTable('agent', {
@@ -48,11 +48,11 @@ export const banner = pgTable(
     action: text().notNull(),
     enamel: text().$type<Enamel>().notNull(),
     emblem: text().notNull(),
-    audience: text({ enum: noticeAudiences }).notNull().default('all'),
+    audience: text({ enum: bannerAudiences }).notNull().default('all'),
     /** Of members, those of this VIP level and above. */
     leastVipLevel: integer().notNull().default(0),
     /** Offers are not shown to members who rest. */
-    about: text({ enum: noticeTopics }).notNull().default('offer'),
+    about: text({ enum: bannerTopics }).notNull().default('offer'),
     /** Larger comes first. */
     priority: integer().notNull(),
     startsAt: at(),

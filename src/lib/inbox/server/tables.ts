@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { at, big, id, oneOf } from '../../server/db/columns.ts';
 import { type MessageData, type MessageKind, messageKinds } from '../rules/message.ts';
 
@@ -22,5 +22,43 @@ export const inboxMessage = pgTable(
     index('inbox_message_of_member').on(t.memberId, t.id),
     index('inbox_message_unread').on(t.memberId).where(sql`read_at is null`),
     index('inbox_message_created').on(t.createdAt),
+  ],
+);
+
+/** Browsers that are told of their member's new messages by web push. */
+export const pushDevice = pgTable(
+  'push_device',
+  {
+    id: id(),
+    memberId: big().notNull(),
+    /** The browser's address at its maker's push service; who knows it and the keys may send there. */
+    endpoint: text().notNull().unique('push_device_endpoint'),
+    p256dh: text().notNull(),
+    authSecret: text().notNull(),
+    /** As sessions name the browser: nobody is told where they have logged out. */
+    deviceHash: text().notNull(),
+    createdAt: at().notNull(),
+  },
+  (t) => [index('push_device_member').on(t.memberId)],
+);
+
+/** Pushes that wait to be sent: written in the statement of their message, gone once they are sent or given up. */
+export const inboxPush = pgTable(
+  'inbox_push',
+  {
+    id: id(),
+    messageId: big()
+      .notNull()
+      .references(() => inboxMessage.id, { onDelete: 'cascade' }),
+    deviceId: big()
+      .notNull()
+      .references(() => pushDevice.id, { onDelete: 'cascade' }),
+    tries: integer().notNull().default(0),
+    nextTryAt: at().notNull(),
+  },
+  (t) => [
+    unique('inbox_push_once').on(t.messageId, t.deviceId),
+    index('inbox_push_device').on(t.deviceId),
+    index('inbox_push_due').on(t.nextTryAt),
   ],
 );

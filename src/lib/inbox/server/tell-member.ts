@@ -5,7 +5,6 @@ import type { Db } from '../../server/db/connect.ts';
 import { facts } from '../../server/db/facts.ts';
 import { publish } from '../../server/stream/publish.ts';
 import type { MessageData, MessageKind } from '../rules/message.ts';
-import { inboxMessage } from './tables.ts';
 import { unreadMessages } from './unread.ts';
 
 export interface NewMessage<K extends MessageKind> {
@@ -25,13 +24,24 @@ export async function announceUnread(ctx: Context, db: Db, memberId: bigint): Pr
   return unread;
 }
 
+/** Writes messages, and beside each a push for every browser of its member; `told` is the select or the values to insert. */
+const toldWithPushes = (told: SQL, now: Date): SQL => sql`
+  with told as (
+    insert into inbox_message (member_id, kind, reference, data, created_at) ${told}
+      on conflict do nothing returning id, member_id
+  ), pushed as (
+    insert into inbox_push (message_id, device_id, next_try_at)
+      select told.id, d.id, ${now.toISOString()}::timestamptz from told join push_device d using (member_id)
+  )
+  select from told`;
+
 /** Once for each reference; the member's open pages hear of it. */
 export async function tellMember<K extends MessageKind>(ctx: Context, db: Db, one: NewMessage<K>): Promise<void> {
-  const { rowCount } = await db
-    .insert(inboxMessage)
-    .values({ ...one, createdAt: ctx.now() })
-    .onConflictDoNothing();
-  if (rowCount) await announceUnread(ctx, db, one.memberId);
+  const now = ctx.now();
+  const { memberId, kind, reference } = one;
+  const told = sql`values (${memberId}::bigint, ${kind}::text, ${reference}::text, ${JSON.stringify(one.data)}::jsonb, ${now.toISOString()}::timestamptz)`;
+  const { rows } = await db.execute(toldWithPushes(told, now));
+  if (rows.length > 0) await announceUnread(ctx, db, memberId);
 }
 
 /**
@@ -39,10 +49,9 @@ export async function tellMember<K extends MessageKind>(ctx: Context, db: Db, on
  * `NewMessage`. A round's thousands see theirs with their next page.
  */
 export async function tellMany(ctx: Context, db: Db, messages: SQL): Promise<void> {
-  await db.execute(sql`
-    insert into inbox_message (member_id, kind, reference, data, created_at)
-      select member_id, kind, reference, data, ${ctx.now().toISOString()}::timestamptz from (${messages}) as told
-      on conflict do nothing`);
+  const now = ctx.now();
+  const told = sql`select member_id, kind, reference, data, ${now.toISOString()}::timestamptz from (${messages}) as told`;
+  await db.execute(toldWithPushes(told, now));
 }
 
 /** Whether a member was sent a message whose reference begins like this. */

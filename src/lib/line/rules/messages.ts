@@ -68,13 +68,5 @@ export function outcomeOf(status: number): 'sent' | 'later' | 'failed' {
   return status === 429 || status === 401 || status === 403 || status >= 500 ? 'later' : 'failed';
 }
 
-const firstWaitMs = 10_000;
-const waitMaxMs = 30 * 60_000;
 /** LINE knows a retry key for a day; a message that old is of no use. */
 export const messageLifeMs = 12 * 3_600_000;
-
-/** How long to wait after the given number of tries; never less than LINE asked for in Retry-After (seconds). */
-export function waitAfter(tries: number, retryAfter: string | null): number {
-  const asked = retryAfter !== null && /^\d{1,5}$/.test(retryAfter) ? Number(retryAfter) * 1_000 : 0;
-  return Math.max(asked, Math.min(firstWaitMs * 2 ** Math.min(tries - 1, 20), waitMaxMs));
-}

@@ -6,10 +6,11 @@ import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import { entrantOf } from '../../account/server/log-in.ts';
 import { playPauses } from '../../account/server/pauses.ts';
 import { hashOf } from '../../account/server/sessions.ts';
+import { waitAfter } from '../../inbox/rules/wait-after.ts';
 import { links } from '../../links.ts';
 import type { Context } from '../../server/context.ts';
 import { dayMs, secondMs } from '../../time.ts';
-import { messageLifeMs, outcomeOf, waitAfter } from '../rules/messages.ts';
+import { messageLifeMs, outcomeOf } from '../rules/messages.ts';
 import { lineLink, lineMessage } from './tables.ts';
 
 type Message = typeof lineMessage.$inferSelect;
