@@ -22,6 +22,13 @@ const pageFiles = globSync('**/*.astro', { cwd: 'src/pages' }).sort();
  * a request of its own. A module that only some of a group's pages use belongs elsewhere: all of them would load it.
  */
 const scriptGroups = [
+  // What the members' site and the console share of calling the server; the console loads none of the groups below.
+  { name: 'wire', test: /src\/lib\/client\/(?:wire|codes)\.ts$/, priority: 7 },
+  {
+    name: 'console',
+    test: /node_modules\/tinykeys\/|src\/lib\/(?:console-links|operator\/client\/(?:keys|operate|operator-form))\.ts$/,
+    priority: 6,
+  },
   {
     name: 'react',
     test: /node_modules\/(?:react|react-dom|scheduler|@nanostores\/react|@astrojs\/react)\//,

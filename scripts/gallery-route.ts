@@ -8,6 +8,7 @@ export function galleryRoute(): AstroIntegration {
       'astro:config:setup'({ command, injectRoute }) {
         if (command !== 'dev' && process.env.GALLERY !== '1') return;
         injectRoute({ pattern: '/gallery', entrypoint: './src/gallery/Gallery.astro' });
+        injectRoute({ pattern: '/gallery/operator', entrypoint: './src/gallery/Operator.astro' });
         injectRoute({ pattern: '/gallery/house/[game]', entrypoint: './src/gallery/HouseGame.astro' });
       },
     },

@@ -21,6 +21,8 @@ export const conflict: CodeOf<'conflict'> = 9002;
 export const invalidInput: CodeOf<'invalid_input'> = 9004;
 export const keyReused: CodeOf<'idempotency_key_reused'> = 9011;
 export const internal: CodeOf<'internal'> = 9012;
+export const operatorLocked: CodeOf<'operator_locked'> = 9043;
+export const codeNeeded: CodeOf<'code_needed'> = 9044;
 
 const busy: CodeOf<'busy'> = 9003;
 const sessionExpired: CodeOf<'session_expired'> = 9005;

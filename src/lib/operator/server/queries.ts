@@ -1,6 +1,7 @@
 /** Reads of the audit. */
-import { and, desc, eq, inArray, lt } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
 import { toIso } from '../../time.ts';
 import type { ActView } from '../contract.ts';
 import { audit } from './tables.ts';
@@ -47,4 +48,45 @@ export async function acts(
     items: page.map(actView),
     next_cursor: rows.length > wanted.limit && last ? String(last.id) : null,
   };
+}
+
+/**
+ * For another domain's query: one text of what somebody's acts of a kind on a subject recorded as `after`, of those that
+ * also recorded `matching`.
+ */
+export function recordedTexts(of: {
+  readonly subject: SQL;
+  readonly action: string;
+  readonly operator: string;
+  readonly text: string;
+  readonly matching: Readonly<Record<string, unknown>>;
+}): SQL<string[]> {
+  return sql<string[]>`array(select ${audit.after} ->> ${of.text} from ${audit} where ${audit.subject} = ${of.subject}
+    and ${audit.action} = ${of.action} and ${audit.operator} = ${of.operator}
+    and ${audit.after} @> ${JSON.stringify(of.matching)}::jsonb)`;
+}
+
+/** Whether somebody's act of a kind on a subject recorded this as part of its `after`. */
+export async function hasRecorded(
+  db: Db,
+  of: {
+    readonly subject: string;
+    readonly action: string;
+    readonly operator: string;
+    readonly matching: Readonly<Record<string, unknown>>;
+  },
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: audit.id })
+    .from(audit)
+    .where(
+      and(
+        eq(audit.subject, of.subject),
+        eq(audit.action, of.action),
+        eq(audit.operator, of.operator),
+        sql`${audit.after} @> ${JSON.stringify(of.matching)}::jsonb`,
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
 }

@@ -1,0 +1,70 @@
+/**
+ * A page of the console: whether this person may see it, and the frame around it. Nobody signed in goes to sign in, a locked
+ * session to its lock; a page beyond the role's permissions is refused and written down.
+ */
+import type { OperatorFrame } from '#layouts/operator-frame.ts';
+import { agentOf } from '#lib/agent/server/queries.ts';
+import { consoleLinks } from '#lib/console-links.ts';
+import { Refusal } from '#lib/contract/problems.ts';
+import type { Permission } from '#lib/operator/rules/permissions.ts';
+import { consoleVisit } from '#lib/operator/server/console-visit.ts';
+import { waitingHandovers } from '#lib/operator/server/handovers.ts';
+import { people } from '#lib/operator/server/people.ts';
+import type { Context, OperatorContext } from '#lib/server/context.ts';
+import { refusePage } from '#lib/server/front-door/refusal-page.ts';
+import { sharedRead } from '#lib/server/read-cache.ts';
+import { toIso } from '#lib/time.ts';
+
+interface AskedPage {
+  readonly locals: { readonly context: Context };
+  readonly url: URL;
+}
+
+export interface OpenedPage {
+  readonly ctx: OperatorContext;
+  readonly frame: OperatorFrame;
+}
+
+export { mySessions } from '#lib/operator/server/console-sessions.ts';
+
+/** Pages before signing in show the brand alone. */
+export const consoleBrand = (ctx: Context): Promise<OperatorFrame['brand']> =>
+  sharedRead(ctx, 'console brand', async (nobody) => {
+    const { name, logoUrl } = await agentOf(nobody);
+    return { name, logoUrl };
+  });
+
+const sentTo = (path: string): Response =>
+  new Response(null, { status: 303, headers: { Location: path, 'Cache-Control': 'private, no-store' } });
+
+/** What the page may show, or the answer instead of it. Roles that hold part of the permission come in; the page keeps to that part. */
+export async function openConsole(
+  { locals: { context }, url }: AskedPage,
+  permission: Permission,
+): Promise<OpenedPage | Response> {
+  const here = url.pathname + url.search;
+  const visit = await consoleVisit(context, permission, url.pathname);
+  if (visit.may === 'unlock') return sentTo(consoleLinks.lock(here));
+  if (visit.may === 'nothing') return refusePage(context, new Refusal('forbidden'));
+  if (visit.may !== 'look') return sentTo(consoleLinks.login(here));
+  const { ctx } = visit;
+  const { name, displayName, role = 'viewer' } = ctx.operator;
+  const brand = await consoleBrand(ctx);
+  return {
+    ctx,
+    frame: {
+      brand,
+      sandbox: ctx.config.sandbox,
+      path: url.pathname,
+      serverTime: toIso(ctx.now()),
+      person: { name, shown: displayName ?? name, role },
+      queues: {},
+    },
+  };
+}
+
+/** Everybody on the staff, and what two owners have not agreed on yet. */
+export async function staffData(ctx: OperatorContext) {
+  const [all, waiting] = await Promise.all([people(ctx), waitingHandovers(ctx)]);
+  return { people: all, waiting };
+}

@@ -1,0 +1,23 @@
+/** What the console's frame shows around every page. */
+import type { OperatorRole } from '#lib/operator/rules/roles.ts';
+
+export interface QueueCount {
+  readonly open: number;
+  /** The oldest row is past its target. */
+  readonly late: boolean;
+}
+
+export interface OperatorFrame {
+  readonly brand: { readonly name: string; readonly logoUrl: string | null };
+  readonly sandbox: boolean;
+  readonly path: string;
+  readonly serverTime: string;
+  readonly person: {
+    /** The name in the audit. */
+    readonly name: string;
+    readonly shown: string;
+    readonly role: OperatorRole;
+  };
+  /** By the code of a queue; those that are empty may be left out. */
+  readonly queues: Readonly<Partial<Record<string, QueueCount>>>;
+}

@@ -1,0 +1,48 @@
+/** Every address of the console as a function, as links.ts has those of the members' site. */
+
+const home = '/operator';
+
+type Query = Readonly<Record<string, string | number | undefined>>;
+
+const query = (parts: Query): string => {
+  const entries = Object.entries(parts).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, String(value)] as [string, string]],
+  );
+  return entries.length > 0 ? `?${new URLSearchParams(entries)}` : '';
+};
+
+/** A path of the console to come back to after signing in or unlocking; undefined for any other. */
+export function ownConsolePath(path: string | null | undefined): string | undefined {
+  return path && /^\/operator(?:[/?](?![/\\]).*)?$/.test(path) ? path : undefined;
+}
+
+export const consoleLinks = {
+  overview: (of: Query = {}) => home + query(of),
+  login: (next?: string) => `${home}/login${query({ next })}`,
+  enrol: () => `${home}/enrol`,
+  lock: (next?: string) => `${home}/lock${query({ next })}`,
+  account: () => `${home}/account`,
+  approvals: (of: Query = {}) => `${home}/approvals${query(of)}`,
+  approval: (id: string, of: Query = {}) => `${home}/approvals/${id}${query(of)}`,
+  withdrawals: (of: Query = {}) => `${home}/withdrawals${query(of)}`,
+  deposits: () => `${home}/deposits/unmatched`,
+  requests: () => `${home}/requests`,
+  members: (of: Query = {}) => `${home}/members${query(of)}`,
+  member: (id: string) => `${home}/members/${id}`,
+  rounds: (of: Query = {}) => `${home}/rounds${query(of)}`,
+  round: (id: string, of: Query = {}) => `${home}/rounds/${id}${query(of)}`,
+  exposure: () => `${home}/exposure`,
+  yeekee: () => `${home}/yeekee`,
+  games: () => `${home}/games/games`,
+  marketing: () => `${home}/marketing/promotions`,
+  notices: () => `${home}/notices/notices`,
+  reports: () => `${home}/reports/daily`,
+  ledger: (of: Query = {}) => `${home}/ledger${query(of)}`,
+  ledgerAccount: (id: string, of: Query = {}) => `${home}/ledger/account/${id}${query(of)}`,
+  ledgerTransfer: (id: string) => `${home}/ledger/transfer/${id}`,
+  ledgerProofs: (of: Query = {}) => `${home}/ledger/proofs${query(of)}`,
+  settings: () => `${home}/settings/brand`,
+  staff: () => `${home}/staff`,
+  audit: (of: Query = {}) => `${home}/audit${query(of)}`,
+  health: () => `${home}/health`,
+} as const;

@@ -1,0 +1,56 @@
+/**
+ * `operate('POST /api/operator/withdraw/approve', input)`: the console's only way to call the server. The calls are the
+ * operators' own rows, mounted a second time under /operator for the console's cookie. A locked session or an act that needs
+ * a fresh code is asked about in the page, and the same call goes on with the same key.
+ */
+import { codeNeeded, operatorLocked } from '../../client/codes.ts';
+import type { ApiData, ApiInput, ApiKey } from '../../client/http.ts';
+import { problemOf, send } from '../../client/wire.ts';
+import { consoleLinks } from '../../console-links.ts';
+
+export type OperatorKey = Extract<ApiKey, `${'GET' | 'POST'} /api/operator/${string}`>;
+
+export interface OperateOptions {
+  /** One key per intent, kept over retries; money calls need it. */
+  readonly idempotencyKey?: string;
+  /** Show the problem instead of asking or leaving: for the forms of signing in and of the questions themselves. */
+  readonly stay?: boolean;
+}
+
+/** A dialog of the frame (OperatorDialogs.astro); one question at a time, however many calls wait for it. */
+const asked = new Map<string, Promise<boolean>>();
+
+/** Asks for the password of a locked session, or for a fresh code. True once it was accepted, false when it was closed. */
+export function ask(what: 'lock' | 'code'): Promise<boolean> {
+  const open = asked.get(what);
+  if (open) return open;
+  const dialog = document.getElementById(what);
+  if (!(dialog instanceof HTMLDialogElement)) return Promise.resolve(false);
+  const answer = new Promise<boolean>((resolve) => {
+    dialog.addEventListener('close', () => resolve(dialog.returnValue === 'done'), { once: true });
+  }).finally(() => asked.delete(what));
+  asked.set(what, answer);
+  dialog.returnValue = '';
+  dialog.showModal();
+  return answer;
+}
+
+/** @throws ApiProblem when the server refuses or cannot be reached (code 0) */
+export async function operate<K extends OperatorKey>(
+  key: K,
+  input: ApiInput<K>,
+  { idempotencyKey, stay = false }: OperateOptions = {},
+): Promise<ApiData<K>> {
+  const own = key.replace(' /api/operator/', ' /operator/api/');
+  const headers: Record<string, string> = idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {};
+  for (;;) {
+    const { status, envelope } = await send(own, input, headers);
+    if (envelope.error === 0) return envelope.data as ApiData<K>;
+    if (!stay) {
+      const question = envelope.error === operatorLocked ? 'lock' : envelope.error === codeNeeded ? 'code' : undefined;
+      if (question && (await ask(question))) continue;
+      if (status === 401 && !question) location.assign(consoleLinks.login(location.pathname + location.search));
+    }
+    throw problemOf(envelope);
+  }
+}
