@@ -121,6 +121,25 @@ export const commands: Readonly<Record<string, Command>> = {
       say('', `Nothing has changed yet. The second person: npm run operator -- round:approve --round ${round_id}`);
     },
   },
+  'round:retype': {
+    usage: '--round 12 --first 536044 --back2 32',
+    does: 'the second person types the prizes before the entered result is shown; both typings are kept',
+    by: 'approver',
+    async run({ call, needed, values }) {
+      const input = { round_id: needed('round'), raw: drawnFrom(values) };
+      sayEntry(await call('POST /api/operator/round/retype', input));
+    },
+  },
+  'round:calendar': {
+    usage: '--from 2026-12-01 --to 2026-12-31',
+    does: 'rounds by market and day, and which of them lack a result',
+    by: 'operator',
+    async run({ call, needed }) {
+      const rounds = await call('GET /api/operator/round/calendar', { from: needed('from'), to: needed('to') });
+      const rows = rounds.map((row) => [row.round_id, row.market, row.draw_date, row.state]);
+      say(table(['round', 'market', 'draw', 'state'], rows));
+    },
+  },
   'round:approve': {
     usage: '--round 12 [--yes]',
     does: 'shows the entered result and approves it; its bills are settled',

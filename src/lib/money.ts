@@ -125,16 +125,30 @@ export interface MoneyForm {
   readonly sign?: boolean;
   /** Omits the satang when there are none. */
   readonly trim?: boolean;
+  /** Without the baht sign, in columns whose heading says what they are. */
+  readonly bare?: boolean;
 }
 
 /** An amount in two parts for markup: `{ baht: '−฿1,234', satang: '.50' }`; `satang` is empty where it is omitted. */
 export function moneyParts(
   amount: Satang,
-  { sign = false, trim = false }: MoneyForm = {},
+  { sign = false, trim = false, bare = false }: MoneyForm = {},
 ): { readonly baht: string; readonly satang: string } {
   const { baht, satang } = bahtParts(amount);
   const mark = amount < 0n ? '−' : sign && amount > 0n ? '+' : '';
-  return { baht: `${mark}฿${baht}`, satang: trim && satang === '00' ? '' : `.${satang}` };
+  return { baht: `${mark}${bare ? '' : '฿'}${baht}`, satang: trim && satang === '00' ? '' : `.${satang}` };
+}
+
+/** "300k", "1.2M", "−318k": THB for cells and axes, where the exact amount stands elsewhere. */
+export function shortBaht(amount: Satang): string {
+  const sign = amount < 0n ? '−' : '';
+  const size = Number((amount < 0n ? -amount : amount) / 100n);
+  const of = (divisor: number, unit: string): string => {
+    const share = size / divisor;
+    return `${sign}${Number(share.toFixed(share < 10 ? 1 : 0))}${unit}`;
+  };
+  if (size >= 1_000_000) return of(1_000_000, 'M');
+  return size >= 1_000 ? of(1_000, 'k') : `${sign}${size}`;
 }
 
 /** Points for display: `1,240`. */

@@ -13,6 +13,7 @@ import {
   type Rounding,
   type Satang,
   satang,
+  shortBaht,
   smaller,
   subtract,
   timesFraction,
@@ -151,4 +152,9 @@ describe('as people read it', () => {
   ])('%s points are "%s"', (count, text) => {
     expect(formatPoints(points(count))).toBe(text);
   });
+});
+
+it('is short in cells and on axes, with a real minus', () => {
+  const said = [0, 999, 1_240, 15_400, 300_000, 1_250_000, -318_460].map((thb) => shortBaht(baht(thb)));
+  expect(said).toEqual(['0', '999', '1.2k', '15k', '300k', '1.3M', '−318k']);
 });

@@ -49,6 +49,7 @@ export const problems = {
   code_needed: { code: 9044, http: 403, text: 'ใส่รหัส 6 หลักก่อนทำรายการนี้' },
   operator_code_needed: { code: 9041, http: 401, text: 'เข้าสู่ระบบด้วยโทเคนและรหัส 6 หลักก่อน' },
   not_second: { code: 9048, http: 403, text: 'คุณเป็นผู้อนุมัติเรื่องนี้ไม่ได้ เพราะคุณกับผู้เริ่มรายการไม่ได้เป็นอิสระจากกัน' },
+  retype_differs: { code: 9049, http: 200, text: 'เลขที่พิมพ์ไม่ตรงกับที่คนแรกใส่ ตรวจกับประกาศอีกครั้ง' },
   above_your_limit: { code: 9045, http: 403, text: 'เกินวงเงินที่คุณตัดสินได้ต่อครั้ง ({limit})' },
   export_too_large: { code: 9051, http: 200, text: 'ไฟล์นี้เกิน {rows} แถว เลือกช่วงเวลาที่สั้นลง' },
   operator_must_enrol: { code: 9042, http: 403, text: 'ตั้งรหัส 6 หลักก่อนเริ่มใช้งาน' },

@@ -1,6 +1,6 @@
 /** Operators' calls on rounds: opening, results by two people, corrections, voiding, and exposure. */
 import { z } from 'zod';
-import { day, flag, id, instant, limit, money, type RouteTable, reason } from '../contract/route.ts';
+import { day, flag, id, idOut, instant, limit, money, type RouteTable, reason } from '../contract/route.ts';
 import { betTypeName, marketCode, ofRound, publishedShape, resultShape, roundShape } from './contract.ts';
 import { lottoSettingsRoutes } from './operator-settings-contract.ts';
 
@@ -90,6 +90,30 @@ const exposureShape = z.object({
 });
 export type ExposureView = z.output<typeof exposureShape>;
 
+const heatShape = z.object({
+  bet_type: betTypeName,
+  /** By counting key, the costliest first; numbers without stakes and limits are left out. */
+  items: z.array(
+    z.object({
+      key: z.string(),
+      stake: money,
+      /** What the house would pay if it is drawn. */
+      payout: money,
+      state: z.enum(['open', 'closed', 'reduced', 'capped']),
+    }),
+  ),
+});
+
+const calendarShape = z.object({
+  round_id: idOut,
+  market: z.string(),
+  market_name: z.string(),
+  draw_date: z.string(),
+  /** `due`: betting has ended; `late`: past the time of its result; `waiting`: for the second person. */
+  state: z.enum(['coming', 'open', 'due', 'late', 'waiting', 'done', 'void']),
+});
+export type CalendarRound = z.output<typeof calendarShape>;
+
 export const lottoOperatorRoutes = {
   ...lottoSettingsRoutes,
   'GET /api/operator/round/list': {
@@ -114,6 +138,30 @@ export const lottoOperatorRoutes = {
     rate: 'operator',
     summary: 'The result of a round that waits for approval, with what publishing it would pay',
     input: ofRound,
+    data: entryShape,
+  },
+  'GET /api/operator/round/heat': {
+    auth: 'operator',
+    permission: 'round.look',
+    rate: 'operator',
+    summary: 'What each number of a bet type has taken and would cost in a round, with its limit',
+    input: z.object({ round_id: id, bet_type: betTypeName }),
+    data: heatShape,
+  },
+  'GET /api/operator/round/calendar': {
+    auth: 'operator',
+    permission: 'round.look',
+    rate: 'operator',
+    summary: 'The rounds of up to 31 days by market, which of them lack a result; without yeekee',
+    input: z.object({ from: day, to: day }),
+    data: z.array(calendarShape),
+  },
+  'POST /api/operator/round/retype': {
+    auth: 'operator',
+    permission: 'round.enter',
+    rate: 'operator',
+    summary: 'Opens the entered result to a second person who types the same prizes; every typing is kept',
+    input: z.object({ round_id: id, raw: rawIn }),
     data: entryShape,
   },
   'POST /api/operator/round/open': {

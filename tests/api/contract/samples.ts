@@ -201,6 +201,8 @@ const byRoute: Readonly<Record<string, Input>> = {
   'POST /api/operator/round/preview': {
     raw: { first: '536044', front3: ['174', '225'], back3: ['063', '231'], back2: '32' },
   },
+  'POST /api/operator/round/retype': { raw: { first: '536044', back2: '32' } },
+  'GET /api/operator/round/calendar': { from: '2026-11-01', to: '2026-11-30' },
   'POST /api/operator/round/result': {
     raw: { first: '536044', front3: ['174', '225'], back3: ['063', '231'], back2: '32' },
   },

@@ -41,6 +41,7 @@ test('เชิญเข้าหลังบ้าน ตั้งรหัส�
   await expect(page.getByRole('alert').filter({ visible: true })).toContainText('ไม่ถูกต้อง');
   await page.getByLabel('รหัส 6 หลักจากแอป').fill(codeOf(secret));
   await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click();
+  await expect(page.getByRole('link', { name: 'ข้ามไปยังเนื้อหา' })).toBeAttached();
   await page.goto('/operator/account');
   await expect(page.getByRole('heading', { name: shown, exact: true })).toBeVisible();
   await expect(page.getByText('เครื่องนี้')).toBeVisible();

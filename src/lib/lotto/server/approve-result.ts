@@ -2,6 +2,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import { assertSecond } from '../../operator/server/handovers.ts';
+import { hasRecorded } from '../../operator/server/queries.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
 import type { OperatorContext } from '../../server/context.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
@@ -11,6 +12,7 @@ import type { PublishedView } from '../contract.ts';
 import { mayBecome } from '../rules/round-state.ts';
 import { isCorrectable } from './correct-result.ts';
 import { resultOf } from './results.ts';
+import { retypeAct } from './retype-result.ts';
 import { roundBook } from './round-book.ts';
 import { result, round } from './tables.ts';
 import { entryInWords, sealOf, waitingRow } from './waiting-result.ts';
@@ -31,7 +33,12 @@ export function approveResult(
     const entry = await waitingRow(tx, book.id);
     if (!entry) throw refused('ไม่มีผลที่รออนุมัติ');
     await assertSecond(tx, entry.enteredBy, inside.operator.name);
-    if (input.seal !== undefined && input.seal !== sealOf(entry)) throw refused('ผลที่ใส่ไว้เปลี่ยนไปแล้ว ตรวจอีกครั้ง');
+    const seal = sealOf(entry);
+    if (input.seal !== undefined && input.seal !== seal) throw refused('ผลที่ใส่ไว้เปลี่ยนไปแล้ว ตรวจอีกครั้ง');
+    // The terminal asks for a confirmation of what it shows; the console shows nothing before the same was typed.
+    const typing = { subject: `round:${book.id}`, action: retypeAct, operator: inside.operator.name };
+    if (inside.atConsole && !(await hasRecorded(tx, { ...typing, matching: { seal, equal: true } })))
+      throw refused('พิมพ์รางวัลจากประกาศให้ตรงก่อนอนุมัติ');
     if (book.resultVersion === null) {
       if (!mayBecome(book.status, 'resulted')) throw refused('งวดนี้ยกเลิกแล้ว');
     } else {

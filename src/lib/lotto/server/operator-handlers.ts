@@ -7,6 +7,9 @@ import { enterResult } from './enter-result.ts';
 import { openRound } from './open-round.ts';
 import { operatorRounds, roundExposure } from './operator-queries.ts';
 import { holidays, numberLimits, plan } from './operator-settings-queries.ts';
+import { retypeResult } from './retype-result.ts';
+import { roundCalendar } from './round-calendar-queries.ts';
+import { heatOfType } from './round-heat-queries.ts';
 import { removeHoliday, setHoliday } from './set-holiday.ts';
 import { endNumberLimit, setNumberLimit } from './set-number-limit.ts';
 import { voidRound } from './void-round.ts';
@@ -16,6 +19,9 @@ export const lottoOperator: Handlers<typeof lottoOperatorRoutes> = {
   'GET /api/operator/round/list': (ctx, input) => operatorRounds(ctx, input),
   'GET /api/operator/round/exposure': (ctx, input) => roundExposure(ctx, input.round_id),
   'GET /api/operator/round/result': (ctx, input) => waitingEntry(ctx, input.round_id),
+  'GET /api/operator/round/heat': (ctx, input) => heatOfType(ctx, input),
+  'GET /api/operator/round/calendar': (ctx, input) => roundCalendar(ctx, input),
+  'POST /api/operator/round/retype': (ctx, input) => retypeResult(ctx, input),
   'POST /api/operator/round/open': (ctx, input) => openRound(ctx, input),
   'POST /api/operator/round/preview': (ctx, input) => drawnPreview(ctx, input),
   'POST /api/operator/round/result': (ctx, input) => enterResult(ctx, input),

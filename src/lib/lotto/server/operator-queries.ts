@@ -11,11 +11,21 @@ import { roundColumns } from './round-columns.ts';
 import { roundView } from './shapes.ts';
 import { market, result, round } from './tables.ts';
 
+/** One round with its totals, as in the list. @throws Refusal not_found */
+export async function operatorRound(ctx: Context, roundId: bigint): Promise<ListedRound> {
+  const [found] = await operatorRounds(ctx, { round_id: roundId, limit: 1 });
+  if (!found) throw new Refusal('not_found');
+  return found;
+}
+
 /** Rounds by filter; without one, those that need an operator, earliest close first. */
-export async function operatorRounds(ctx: Context, filter: RoundListFilter): Promise<ListedRound[]> {
+export async function operatorRounds(
+  ctx: Context,
+  filter: RoundListFilter & { readonly round_id?: bigint },
+): Promise<ListedRound[]> {
   const now = ctx.now();
   const at = sql`${now.toISOString()}::timestamptz`;
-  const asked = filter.market || filter.date || filter.status;
+  const asked = filter.market || filter.date || filter.status || filter.round_id;
   const needsCare = sql`(${round.status} in ('scheduled', 'open', 'closed') and ${round.openAt} <= ${at}
     or ${round.status} in ('resulted', 'settled', 'void') and ${round.settledAt} is null or ${round.status} <> 'void' and ${result.version} is not null)`;
   const rows = await ctx.db
@@ -42,6 +52,7 @@ export async function operatorRounds(ctx: Context, filter: RoundListFilter): Pro
     )
     .where(
       and(
+        filter.round_id ? eq(round.id, filter.round_id) : undefined,
         filter.market ? eq(round.market, filter.market) : undefined,
         filter.date ? eq(round.drawDate, filter.date) : undefined,
         filter.status ? eq(round.status, filter.status) : undefined,

@@ -140,43 +140,44 @@ export async function drawnPreview(
   };
 }
 
-/** What a result would pay to a round's bills, and the difference to what they received. */
-async function previewOf(db: Db, roundId: bigint, mapped: DrawResult): Promise<EntryView['preview']> {
+interface OutcomeRow extends Record<string, unknown> {
+  readonly bills: number;
+  readonly stake: bigint;
+  readonly payable: bigint;
+  readonly winning_bills: number;
+  readonly payout: bigint;
+  readonly changed: number;
+  readonly pay_more: bigint;
+  readonly take_back: bigint;
+  readonly by_type: readonly { readonly bet_type: BetType; readonly lines: number; readonly payout: string }[];
+}
+
+/** What a result would pay to a round's bills, and the difference to what they received; in one statement. */
+export async function previewOf(db: Db, roundId: bigint, mapped: DrawResult): Promise<EntryView['preview']> {
   const { types, keys } = literalsOf(mapped);
-  const { rows: sums } = await db.execute<{
-    bills: number;
-    stake: bigint;
-    payable: bigint;
-    winning_bills: number;
-    payout: bigint;
-    changed: number;
-    pay_more: bigint;
-    take_back: bigint;
-  }>(sql`
-    with judged as (
+  const { rows } = await db.execute<OutcomeRow>(sql`
+    with hit as (
+      select line.bill_id, line.bet_type, line.possible_win
+        from unnest(${types}::text[], ${keys}::text[]) as keys (bet_type, key)
+        join line on line.round_id = ${roundId} and line.bet_type = keys.bet_type and line.key = keys.key
+    ), judged as (
       select bill.stake, bill.payable, bill.win_amount as before, coalesce(won.amount, 0) as after
-        from bill left join (
-          select line.bill_id, sum(line.possible_win) as amount
-            from unnest(${types}::text[], ${keys}::text[]) as keys (bet_type, key)
-            join line on line.round_id = ${roundId} and line.bet_type = keys.bet_type and line.key = keys.key
-            group by line.bill_id
-        ) won on won.bill_id = bill.id
+        from bill left join (select bill_id, sum(possible_win) as amount from hit group by bill_id) won on won.bill_id = bill.id
         where bill.round_id = ${roundId} and bill.status in ('pending', 'won', 'lost')
+    ), by_type as (
+      select hit.bet_type, count(*)::int as lines, sum(hit.possible_win)::text as payout
+        from hit join bill on bill.id = hit.bill_id and bill.status in ('pending', 'won', 'lost') group by hit.bet_type
     )
     select count(*)::int as bills, coalesce(sum(stake), 0)::bigint as stake, coalesce(sum(payable), 0)::bigint as payable,
       count(*) filter (where after > 0)::int as winning_bills, coalesce(sum(after), 0)::bigint as payout,
       count(*) filter (where after <> before)::int as changed,
       coalesce(sum(after - before) filter (where after > before), 0)::bigint as pay_more,
-      coalesce(sum(before - after) filter (where after < before), 0)::bigint as take_back
+      coalesce(sum(before - after) filter (where after < before), 0)::bigint as take_back,
+      (select coalesce(json_agg(by_type), '[]') from by_type) as by_type
       from judged`);
-  const { rows: byType } = await db.execute<{ bet_type: BetType; lines: number; payout: bigint }>(sql`
-    select line.bet_type, count(*)::int as lines, sum(line.possible_win)::bigint as payout
-      from unnest(${types}::text[], ${keys}::text[]) as keys (bet_type, key)
-      join line on line.round_id = ${roundId} and line.bet_type = keys.bet_type and line.key = keys.key
-      join bill on bill.id = line.bill_id and bill.status in ('pending', 'won', 'lost')
-      group by line.bet_type`);
-  const sum = sums[0];
+  const [sum] = rows;
   const wire = (amount: bigint | undefined): string => toDecimal(satang(amount ?? 0n));
+  const byType = sum?.by_type ?? [];
   return {
     bills: sum?.bills ?? 0,
     stake: wire(sum?.stake),
@@ -186,7 +187,12 @@ async function previewOf(db: Db, roundId: bigint, mapped: DrawResult): Promise<E
     by_type: betTypes.flatMap(({ code }) =>
       byType
         .filter((row) => row.bet_type === code)
-        .map((row) => ({ bet_type: code, name: betType(code).thai, lines: row.lines, payout: wire(row.payout) })),
+        .map(({ lines, payout }) => ({
+          bet_type: code,
+          name: betType(code).thai,
+          lines,
+          payout: wire(BigInt(payout)),
+        })),
     ),
     change: { bills: sum?.changed ?? 0, pay_more: wire(sum?.pay_more), take_back: wire(sum?.take_back) },
   };
