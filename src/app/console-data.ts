@@ -6,14 +6,18 @@ import type { OperatorFrame } from '#layouts/operator-frame.ts';
 import { agentOf } from '#lib/agent/server/queries.ts';
 import { consoleLinks } from '#lib/console-links.ts';
 import { Refusal } from '#lib/contract/problems.ts';
-import type { Permission } from '#lib/operator/rules/permissions.ts';
+import type { Overview } from '#lib/figures/operator-contract.ts';
+import { overview } from '#lib/figures/server/overview.ts';
+import { queuesNow } from '#lib/figures/server/queues.ts';
+import { may, type Permission } from '#lib/operator/rules/permissions.ts';
+import { latenessOf } from '#lib/operator/rules/queues.ts';
 import { consoleVisit } from '#lib/operator/server/console-visit.ts';
 import { waitingHandovers } from '#lib/operator/server/handovers.ts';
 import { people } from '#lib/operator/server/people.ts';
 import type { Context, OperatorContext } from '#lib/server/context.ts';
 import { refusePage } from '#lib/server/front-door/refusal-page.ts';
 import { sharedRead } from '#lib/server/read-cache.ts';
-import { toIso } from '#lib/time.ts';
+import { minuteMs, toIso } from '#lib/time.ts';
 
 interface AskedPage {
   readonly locals: { readonly context: Context };
@@ -37,6 +41,11 @@ export const consoleBrand = (ctx: Context): Promise<OperatorFrame['brand']> =>
 const sentTo = (path: string): Response =>
   new Response(null, { status: 303, headers: { Location: path, 'Cache-Control': 'private, no-store' } });
 
+const countOf = ({ count, oldest_at, target_minutes }: Overview['queues'][number], now: Date) => ({
+  open: count,
+  late: oldest_at !== null && latenessOf(now.getTime() - Date.parse(oldest_at), target_minutes * minuteMs) === 'late',
+});
+
 /** What the page may show, or the answer instead of it. Roles that hold part of the permission come in; the page keeps to that part. */
 export async function openConsole(
   { locals: { context }, url }: AskedPage,
@@ -49,7 +58,7 @@ export async function openConsole(
   if (visit.may !== 'look') return sentTo(consoleLinks.login(here));
   const { ctx } = visit;
   const { name, displayName, role = 'viewer' } = ctx.operator;
-  const brand = await consoleBrand(ctx);
+  const [brand, queues] = await Promise.all([consoleBrand(ctx), may(role, 'queue.look') ? queuesOf(ctx) : []]);
   return {
     ctx,
     frame: {
@@ -58,7 +67,7 @@ export async function openConsole(
       path: url.pathname,
       serverTime: toIso(ctx.now()),
       person: { name, shown: displayName ?? name, role },
-      queues: {},
+      queues: Object.fromEntries(queues.map((queue) => [queue.code, countOf(queue, ctx.now())])),
     },
   };
 }
@@ -68,3 +77,15 @@ export async function staffData(ctx: OperatorContext) {
   const [all, waiting] = await Promise.all([people(ctx), waitingHandovers(ctx)]);
   return { people: all, waiting };
 }
+
+/** What the first page shows a role: all figures, or what waits alone. */
+export async function overviewFor(ctx: OperatorContext): Promise<{ figures: Overview | null; queues: Overview['queues'] }> {
+  const { role } = ctx.operator;
+  if (role && may(role, 'figures.look')) {
+    const figures = await overview(ctx);
+    return { figures, queues: figures.queues };
+  }
+  return { figures: null, queues: role && may(role, 'queue.look') ? await queuesOf(ctx) : [] };
+}
+
+const queuesOf = (ctx: Context): Promise<Overview['queues']> => sharedRead(ctx, 'console queues', queuesNow);

@@ -51,7 +51,7 @@ const groups: readonly NavGroup[] = [
         icon: 'arrow-down',
         permission: 'queue.look',
         letter: 'd',
-        queues: ['payment.review'],
+        queues: ['deposit.review', 'deposit.suspense', 'deposit.returns'],
       },
       {
         href: consoleLinks.requests(),
@@ -59,7 +59,7 @@ const groups: readonly NavGroup[] = [
         icon: 'tray',
         permission: 'member.look',
         letter: 'q',
-        queues: ['deletion'],
+        queues: ['request.deletion'],
       },
     ],
   },

@@ -1,0 +1,62 @@
+/** Server-drawn charts: at most three series as solid bars, outlined bars and a dotted line, on one axis from zero. */
+import { scaleLinear } from 'd3-scale';
+
+export interface Series {
+  readonly name: string;
+  readonly mark: 'solid' | 'outlined' | 'dotted';
+  /** In THB; null where there is nothing to show, such as hours to come. */
+  readonly values: readonly (number | null)[];
+}
+
+/** The drawing's own units; it is stretched to its box, so texts are HTML beside it. */
+export const plotWidth = 1_000;
+export const plotHeight = 100;
+
+export interface Bar {
+  readonly mark: 'solid' | 'outlined';
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Plot {
+  /** From the bottom up, evenly spaced. */
+  readonly ticks: readonly { readonly value: number; readonly y: number }[];
+  /** Where zero lies. */
+  readonly zero: number;
+  readonly bars: readonly Bar[];
+  readonly lines: readonly string[];
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10;
+
+/** Lays out the series side by side in as many equal slots as they have values. */
+export function plotOf(series: readonly Series[]): Plot {
+  const all = series.flatMap(({ values }) => values.filter((value) => value !== null));
+  const y = scaleLinear()
+    .domain([Math.min(0, ...all), Math.max(0, ...all) || 1])
+    .range([plotHeight, 0])
+    .nice(4);
+  const slots = Math.max(1, ...series.map(({ values }) => values.length));
+  const slot = plotWidth / slots;
+  const barred = series.filter(({ mark }) => mark !== 'dotted');
+  const width = (slot * 0.8) / Math.max(1, barred.length);
+  const bars = barred.flatMap(({ mark, values }, n) =>
+    values.flatMap((value, at) => {
+      if (value === null || mark === 'dotted') return [];
+      const [top, bottom] = [y(Math.max(0, value)), y(Math.min(0, value))];
+      const x = at * slot + slot * 0.1 + n * width;
+      return [{ mark, x: round(x), y: round(top), width: round(width * 0.88), height: round(bottom - top) }];
+    }),
+  );
+  const lines = series
+    .filter(({ mark }) => mark === 'dotted')
+    .map(({ values }) => {
+      const points = values.flatMap((value, at) =>
+        value === null ? [] : [`${round((at + 0.5) * slot)} ${round(y(value))}`],
+      );
+      return points.length > 0 ? `M${points.join('L')}` : '';
+    });
+  return { ticks: y.ticks(4).map((value) => ({ value, y: round(y(value)) })), zero: round(y(0)), bars, lines };
+}
