@@ -16,6 +16,9 @@ const previewPath = /^\/operator\/preview\//;
 /** Where the browser makes operators' calls: the rows of `/api/operator/`, mounted again. */
 export const consoleCalls = '/operator/api/';
 
+/** Live updates: asked by the page, so they keep no session open. */
+export const consoleStreamPath = `${consoleCalls}stream`;
+
 export const isConsole = (path: string): boolean => consolePath.test(path);
 export const isConsoleCall = (path: string): boolean => path.startsWith(consoleCalls);
 
@@ -66,7 +69,11 @@ export async function consoleSpeaker(
   }
   const token = getCookie(c, consoleCookieName(ctx.config));
   if (!token) return { operator: null };
-  const operator = await operatorOfConsole(ctx, token, c.req.header(byItselfHeader) === undefined);
+  const operator = await operatorOfConsole(
+    ctx,
+    token,
+    path !== consoleStreamPath && c.req.header(byItselfHeader) === undefined,
+  );
   return operator ? { operator } : { operator: null, wrong: 'cookie' };
 }
 

@@ -24,11 +24,13 @@ import { calls, routes } from './calls.ts';
 import {
   consoleCalls,
   consoleSpeaker,
+  consoleStreamPath,
   createConsoleGate,
   isConsole,
   isConsoleCall,
   setConsoleHeaders,
 } from './console-door.ts';
+import { consoleStream } from './console-stream.ts';
 import './contributions.ts';
 import { houseStreams } from './house-stream.ts';
 import { mountWire, wirePaths } from './provider-wire.ts';
@@ -136,7 +138,7 @@ export function createFrontDoor(services: Services): Hono<FrontDoorEnv> {
     addHeaders(c);
   });
 
-  for (const path of Object.values(ownCalls)) countRoute(path);
+  for (const path of [...Object.values(ownCalls), consoleStreamPath]) countRoute(path);
   for (const { table, handlers } of calls) {
     mount(app, table, handlers, { limits, mayCall });
     mount(app, table, handlers, { limits, mayCall, under: atConsole });
@@ -149,6 +151,7 @@ export function createFrontDoor(services: Services): Hono<FrontDoorEnv> {
   app.get(ownCalls.stream, (c) => stream(c, services, { limits, places }));
   app.get(ownCalls.houseStream, houseStreams(services, limits));
   mountWire(app, limits);
+  app.get(consoleStreamPath, (c) => consoleStream(c, services, { limits, places }));
   app.all(`${consoleCalls}*`, (c) => refuse(c.get('context'), new Refusal('not_found')));
   app.all('/api/*', (c) => refuse(c.get('context'), new Refusal('not_found')));
   mountPageForms(app);

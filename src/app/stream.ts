@@ -6,7 +6,7 @@ import type { Context as HonoContext } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import { sessionEnd, sessionIdleMs, sessionLifeMs } from '#lib/account/server/sessions.ts';
 import type { StreamEvents } from '#lib/contract/stream-events.ts';
-import type { Context, Member } from '#lib/server/context.ts';
+import type { Context } from '#lib/server/context.ts';
 import type { FrontDoorEnv } from '#lib/server/front-door/env.ts';
 import { callerOf, type Limits, lineOf } from '#lib/server/front-door/limits.ts';
 import { refuse } from '#lib/server/front-door/mount.ts';
@@ -32,43 +32,72 @@ function textOf(event: StreamEvent): string {
   return text;
 }
 
-/** Whether this stream's session is the one that ended. */
-const isOf = (event: StreamEvent, member: Member | null): boolean =>
-  (event.data as StreamEvents['signed_out']).session_ids.includes(String(member?.sessionId));
+/** Who listens, and to what. */
+export interface Audience {
+  readonly topics: readonly string[];
+  /** Limits how many streams of one member are open. */
+  readonly memberId?: bigint | undefined;
+  /** Whether an event of these topics is for this stream. */
+  isFor(event: StreamEvent): boolean;
+  /** Whether the session still lives; asked before each event and at each heartbeat. */
+  isLive(): Promise<boolean>;
+  /** The last event of a stream whose session has ended. */
+  readonly farewell: StreamEvents['signed_out'];
+}
 
-export async function stream(
+export interface Edge {
+  readonly limits: Limits;
+  readonly places: OpenStreams;
+}
+
+export function stream(c: HonoContext<FrontDoorEnv>, services: Services, edge: Edge): Promise<Response> | Response {
+  const ctx = c.get('context');
+  const { member } = ctx;
+  const room = c.req.query('room') ?? '';
+  const session_ids = [String(member?.sessionId)];
+  return listen(c, services, edge, {
+    topics: [
+      'public',
+      ...(member ? [`member:${member.id}`] : []),
+      ...(/^[1-9]\d{0,17}$/.test(room) ? [`room:${room}`] : []),
+    ],
+    memberId: member?.id,
+    isFor: ({ type, data }) =>
+      type !== 'signed_out' || (data as StreamEvents['signed_out']).session_ids.includes(String(member?.sessionId)),
+    isLive: sessionWatch(ctx),
+    farewell: { session_ids },
+  });
+}
+
+/** Streams an audience's events, after those it has missed. */
+export async function listen(
   c: HonoContext<FrontDoorEnv>,
   services: Services,
-  { limits, places }: { readonly limits: Limits; readonly places: OpenStreams },
+  { limits, places }: Edge,
+  audience: Audience,
 ): Promise<Response> {
   const ctx = c.get('context');
   // A HEAD request has no body to read or to end.
   if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' });
-  const ear = createEar(ctx.member);
+  const ear = createEar(audience);
   let leave: () => void;
   try {
     await limits.count('read', callerOf(ctx));
-    leave = places.enter(lineOf(ctx), ctx.member?.id, ear.crowdOut);
+    leave = places.enter(lineOf(ctx), audience.memberId, ear.crowdOut);
   } catch (error) {
     return refuse(ctx, error);
   }
-  const room = c.req.query('room') ?? '';
-  const topics = [
-    'public',
-    ...(ctx.member ? [`member:${ctx.member.id}`] : []),
-    ...(/^[1-9]\d{0,17}$/.test(room) ? [`room:${room}`] : []),
-  ];
   const position = c.req.header('last-event-id') ?? '';
   c.header('X-Accel-Buffering', 'no');
 
   return streamSSE(c, async (out) => {
-    const stopListening = services.hub.listen(topics, ear.hear);
+    const stopListening = services.hub.listen(audience.topics, ear.hear);
     out.onAbort(ear.end);
     const forgetClosing = services.onClosing(ear.end);
     try {
       await out.writeSSE({ event: 'hello', data: JSON.stringify({ server_time: toIso(ctx.now()) }), retry: 2_000 });
-      const missed = isPosition(position) ? await services.hub.since(topics, position) : undefined;
-      await sendMissed(out, ctx, ear, missed);
+      const missed = isPosition(position) ? await services.hub.since(audience.topics, position) : undefined;
+      await sendMissed(out, audience, ear, missed);
     } finally {
       stopListening();
       forgetClosing();
@@ -95,7 +124,7 @@ interface Ear {
   wait(): Promise<boolean>;
 }
 
-function createEar(member: Member | null): Ear {
+function createEar({ isFor }: Audience): Ear {
   const waiting: Received[] = [];
   let over: ReturnType<Ear['isOver']> = false;
   let wake: (() => void) | undefined;
@@ -107,7 +136,7 @@ function createEar(member: Member | null): Ear {
   return {
     waiting,
     hear(event, position) {
-      if (over || (event.type === 'signed_out' && !isOf(event, member))) return;
+      if (over || !isFor(event)) return;
       if (waiting.length >= waitingMax) {
         waiting.length = 0;
         return end();
@@ -131,10 +160,14 @@ function createEar(member: Member | null): Ear {
 }
 
 /** Sends missed events, then live ones, until the listener or the session ends. */
-async function sendMissed(out: SSEStreamingApi, ctx: Context, ear: Ear, missed: Missed | undefined): Promise<void> {
+async function sendMissed(
+  out: SSEStreamingApi,
+  audience: Audience,
+  ear: Ear,
+  missed: Missed | undefined,
+): Promise<void> {
   const send = ({ event, position }: Received): Promise<void> =>
     out.writeSSE({ ...(position && { id: position }), event: event.type, data: textOf(event) });
-  const isLive = sessionWatch(ctx);
   // Deduplicated by id, not by order: a slow transaction may commit a smaller id after larger ones.
   const replayed = new Set<bigint>();
   const events = missed?.events.filter(({ type }) => type !== 'signed_out') ?? [];
@@ -147,12 +180,9 @@ async function sendMissed(out: SSEStreamingApi, ctx: Context, ear: Ear, missed: 
     const silent = !received && (await ear.wait());
     if (!(received || silent)) continue;
     // If the database is unavailable the stream ends and the page reconnects.
-    const live = await isLive().catch(() => undefined);
+    const live = await audience.isLive().catch(() => undefined);
     if (live === undefined) return;
-    if (!live) {
-      const data = JSON.stringify({ session_ids: [String(ctx.member?.sessionId)] });
-      return out.writeSSE({ event: 'signed_out', data });
-    }
+    if (!live) return out.writeSSE({ event: 'signed_out', data: JSON.stringify(audience.farewell) });
     if (silent) await out.write(': \n\n');
     // Shots are sent again: they come merged with others, and the room knows those it has.
     if (received && !(replayed.delete(received.event.id) && received.event.type !== 'yeekee_shots'))

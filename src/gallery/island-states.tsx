@@ -7,6 +7,7 @@ import { bank, now, payment, transferPayment } from './data.ts';
 import { depositChoices } from './promotion-data.ts';
 import { pointShopStates } from './reward-states.tsx';
 import type { States } from './states.ts';
+import { withdrawQueueStates } from './withdraw-queue-states.tsx';
 import { withdrawStates } from './withdraw-states.tsx';
 import { yeekeeStates } from './yeekee-states.tsx';
 
@@ -139,5 +140,6 @@ export const islandStates: Readonly<Record<string, States>> = {
   },
   'src/islands/point-shop/PointShop.tsx': pointShopStates,
   'src/islands/withdraw-form/WithdrawForm.tsx': withdrawStates,
+  'src/islands/withdraw-queue/WithdrawQueue.tsx': withdrawQueueStates,
   'src/islands/yeekee-room/YeekeeRoom.tsx': yeekeeStates,
 };

@@ -20,6 +20,8 @@ export interface StreamEvents {
   house_session: { session_id: string };
   /** Only to the pages of an ended session: the last event they receive. */
   signed_out: { session_ids: string[] };
+  /** To the console's pages: something came into a queue, changed there or left it. `subject`: "withdraw:12". */
+  queue: { queue: 'approvals' | 'withdrawals' | 'deposits' | 'requests' | 'rounds'; subject: string };
   notification: { id: string; title: string };
   /** An operator changed something, so that no process may show what it read before. */
   site_changed: Record<never, never>;
@@ -49,5 +51,5 @@ export interface StreamEvents {
   };
 }
 
-/** `site` is for processes alone; no page can listen to it. `house` is of a player of the house's games. */
-export type StreamTopic = `member:${bigint}` | `house:${bigint}` | `room:${bigint}` | 'public' | 'site';
+/** `site` is for processes alone; no page can listen to it. `house` is of a player of the house's games, `console` of the staff. */
+export type StreamTopic = `member:${bigint}` | `house:${bigint}` | `room:${bigint}` | 'public' | 'site' | 'console';

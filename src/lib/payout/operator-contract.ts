@@ -2,8 +2,10 @@
 import { z } from 'zod';
 import { id, idOut, nothing, type RouteTable, reason } from '../contract/route.ts';
 import { withdrawShape } from '../deposit/contract.ts';
+import { withdrawDeskRoutes } from './desk-contract.ts';
 
 export const paymentOperatorRoutes = {
+  ...withdrawDeskRoutes,
   'POST /api/operator/withdraw/list': {
     auth: 'operator',
     permission: 'queue.look',

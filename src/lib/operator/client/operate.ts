@@ -13,6 +13,8 @@ export type OperatorKey = Extract<ApiKey, `${'GET' | 'POST'} /api/operator/${str
 export interface OperateOptions {
   /** One key per intent, kept over retries; money calls need it. */
   readonly idempotencyKey?: string;
+  /** The page asks by itself; the call does not keep the session open. */
+  readonly byItself?: boolean;
   /** Show the problem instead of asking or leaving: for the forms of signing in and of the questions themselves. */
   readonly stay?: boolean;
 }
@@ -39,10 +41,13 @@ export function ask(what: 'lock' | 'code'): Promise<boolean> {
 export async function operate<K extends OperatorKey>(
   key: K,
   input: ApiInput<K>,
-  { idempotencyKey, stay = false }: OperateOptions = {},
+  { idempotencyKey, byItself = false, stay = false }: OperateOptions = {},
 ): Promise<ApiData<K>> {
   const own = key.replace(' /api/operator/', ' /operator/api/');
-  const headers: Record<string, string> = idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {};
+  const headers: Record<string, string> = {
+    ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+    ...(byItself && { 'Benja-By-Itself': '1' }),
+  };
   for (;;) {
     const { status, envelope } = await send(own, input, headers);
     if (envelope.error === 0) return envelope.data as ApiData<K>;

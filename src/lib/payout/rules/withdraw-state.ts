@@ -97,16 +97,18 @@ export interface WithdrawQuestion {
 }
 
 /** Why a withdrawal needs a review before it is sent. */
-export type WithdrawReview =
-  | 'amount'
-  | 'new_member'
-  | 'first_to_account'
-  | 'account_refused'
-  | 'correction'
-  | 'payer_untold'
-  | 'shared_device'
-  | 'former_account'
-  | 'unplayed';
+export const withdrawReviews = [
+  'amount',
+  'new_member',
+  'first_to_account',
+  'account_refused',
+  'correction',
+  'payer_untold',
+  'shared_device',
+  'former_account',
+  'unplayed',
+] as const;
+export type WithdrawReview = (typeof withdrawReviews)[number];
 
 export type WithdrawAnswer =
   /** Automatic when `review` is empty. */

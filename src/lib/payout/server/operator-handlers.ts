@@ -1,10 +1,13 @@
 import type { Handlers } from '../../server/front-door/mount.ts';
 import type { paymentOperatorRoutes } from '../operator-contract.ts';
 import { decideWithdraw, markPaid } from './decide-withdraw.ts';
+import { withdrawDesk, withdrawSlip } from './desk-queries.ts';
 import { withdrawQueue } from './queries.ts';
 import { settleUnknown } from './settle-unknown.ts';
 
 export const paymentOperator: Handlers<typeof paymentOperatorRoutes> = {
+  'GET /api/operator/withdraw/list': (ctx, input) => withdrawDesk(ctx, input),
+  'GET /api/operator/withdraw/view': (ctx, input) => withdrawSlip(ctx, input.withdraw_id),
   'POST /api/operator/withdraw/list': (ctx) => withdrawQueue(ctx),
   'POST /api/operator/withdraw/approve': (ctx, input) => decideWithdraw(ctx, { ...input, approve: true }),
   'POST /api/operator/withdraw/reject': (ctx, input) => decideWithdraw(ctx, { ...input, approve: false }),

@@ -27,6 +27,7 @@ import { expectedMs } from './payout-times.ts';
 import { withdrawView } from './queries.ts';
 import { withdraw } from './tables.ts';
 import { withdrawFacts } from './withdraw-question.ts';
+import { tellDesk } from './tell-desk.ts';
 
 const insertWithdraw = preparedQuery('withdraw_insert', (db) =>
   db
@@ -100,6 +101,7 @@ export async function requestWithdraw(ctx: MemberContext, input: { amount: Satan
       amount: input.amount,
     });
     await publish(inside, `member:${memberId}`, 'withdraw', { withdraw_id: String(row.id), status: row.status });
+    if (row.status === 'requested') await tellDesk(inside, row.id);
     await announceBalance(inside, memberId);
     if (automatic) inside.afterCommit(() => ctx.jobs.wake('payment.send-payouts'));
     return withdrawView(row, policy);

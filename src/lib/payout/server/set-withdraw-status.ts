@@ -14,6 +14,7 @@ import type { WithdrawRow } from './queries.ts';
 import { withdraw } from './tables.ts';
 import { tellEnded } from './tell-withdrawal.ts';
 import { isEnded, withdrawFollowers } from './withdraw-followers.ts';
+import { tellDesk } from './tell-desk.ts';
 
 /** Locks a withdrawal's row for the rest of the transaction. @throws Refusal not_found */
 export async function lockWithdraw(tx: Db, id: bigint): Promise<WithdrawRow> {
@@ -41,6 +42,7 @@ export async function setWithdrawStatus(
     .returning();
   assert(after, 'a held withdrawal is there');
   await publish(ctx, `member:${row.memberId}`, 'withdraw', { withdraw_id: String(row.id), status });
+  await tellDesk(ctx, row.id);
   if (isEnded(after)) {
     await tellEnded(ctx, tx, after);
     for (const follow of withdrawFollowers.all()) await follow(ctx, tx, after);

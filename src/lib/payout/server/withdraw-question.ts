@@ -73,3 +73,6 @@ export async function withdrawFacts(db: Db, about: Required<About>) {
     lastToAccount,
   } satisfies Omit<WithdrawQuestion, 'amount' | 'turnoverLeft'>;
 }
+
+/** What the console shows of a withdrawal's member: the name and the day's withdrawals. One statement. */
+export const deskFacts = facts('withdraw_desk', { owner: payer, today: withdrawnToday });

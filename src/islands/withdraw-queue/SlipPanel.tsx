@@ -1,0 +1,113 @@
+import { useStore } from '@nanostores/react';
+import { fromDecimal, formatBaht } from '#lib/money.ts';
+import { latenessOf, waitText } from '#lib/operator/rules/queues.ts';
+import type { WithdrawDeskStore } from '#lib/payout/client/withdraw-desk.ts';
+import type { DeskSlip } from '#lib/payout/desk-contract.ts';
+import { checksSummary, deskTargetMs } from '#lib/payout/rules/desk-checks.ts';
+import { withdrawStatusThai } from '#lib/payout/rules/withdraw-state.ts';
+import { clock } from '#lib/thai.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { Money } from '#ui/Money.tsx';
+
+interface Props {
+  readonly desk: WithdrawDeskStore;
+  readonly slip: DeskSlip;
+  readonly serverTime: string;
+}
+
+const icons = { pass: 'check', ask: 'warning', hard: 'x-circle' } as const;
+const tones = { fine: '', soon: 'warn', late: 'bad' } as const;
+const said = { pass: 'ผ่าน', ask: 'ต้องดู', hard: 'ไม่ผ่าน' } as const;
+
+/** The open withdrawal: paper slip over two stubs, why it waits, and what can be done. */
+export function SlipPanel({ desk, slip, serverTime }: Props) {
+  const busy = useStore(desk.$busy);
+  const waits = Date.parse(serverTime) - Date.parse(slip.created_at);
+  const late = latenessOf(waits, deskTargetMs);
+  const open = slip.status === 'requested';
+  const target = Math.round(deskTargetMs / 60_000);
+  return (
+    <>
+      <section className="paper slip" aria-label={`ถอนเงิน ${slip.reference}`}>
+        <div className="pad">
+          <div className="row">
+            <span className="c3 t12">
+              {slip.reference} · ขอถอน {clock(new Date(slip.created_at))} น.
+            </span>
+            <span className={`chip push ${open ? tones[late] : ''}`}>
+              {open ? `รอ ${waitText(waits)}${late === 'late' ? ` เกินเป้า ${target}` : ''}` : withdrawStatusThai[slip.status]}
+            </span>
+          </div>
+          <p className="amt">
+            <Money amount={slip.amount} />
+          </p>
+          <div className="row top">
+            <span className="bk">
+              <Icon name="bank" />
+            </span>
+            <p className="grow">
+              <span className="b6 block">
+                {slip.bank_name} {slip.account}
+              </span>
+              <span className="c2">{slip.account_name}</span>{' '}
+              <span className={slip.name_matches ? 'chip good' : 'chip bad'}>
+                <Icon name={slip.name_matches ? 'check' : 'warning'} />
+                {slip.name_matches ? 'ชื่อตรงกับสมาชิก' : 'ชื่อไม่ตรงกับสมาชิก'}
+              </span>
+            </p>
+          </div>
+        </div>
+        <hr className="perf" />
+        <div className="stubs">
+          <div>
+            <span className="c3 t12">คนแรก</span>
+            {slip.decided_by ? (
+              <p className="b6">{slip.decided_by}</p>
+            ) : (
+              <p className={slip.may_decide ? 'b6 mine' : 'c2'}>{slip.may_decide ? 'รอคุณ' : 'ยังไม่มี'}</p>
+            )}
+            {slip.decided_at && <span className="t12 c2">{clock(new Date(slip.decided_at))} น.</span>}
+          </div>
+          <div>
+            <span className="c3 t12">คนที่สอง</span>
+            <p className="c2">{slip.takes_two ? 'ต้องมี' : 'ไม่ต้องมี'}</p>
+          </div>
+        </div>
+      </section>
+      {slip.reason && <p className="note">เหตุผล: {slip.reason}</p>}
+      {slip.silent_minutes !== null && <p className="note warn">ธนาคารยังไม่ตอบ {slip.silent_minutes} นาที</p>}
+      <section className="card why" aria-labelledby="why-title">
+        <header>
+          <h2 id="why-title">ทำไมต้องดู</h2>
+          <span className="end">{checksSummary(slip.checks)}</span>
+        </header>
+        <ul>
+          {slip.checks.map((check) => (
+            <li key={check.code} className={check.outcome}>
+              <Icon name={icons[check.outcome]} />
+              <span className="grow">
+                <span className="b5">
+                  <span className="sr-only">{said[check.outcome]} </span>
+                  {check.title}
+                </span>
+                {check.evidence && <small>{check.evidence}</small>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {slip.may_decide && (
+        <div className="dock">
+          <div className="acts">
+            <button className="btn pri" type="button" aria-busy={busy} onClick={() => void desk.approve()}>
+              อนุมัติ {formatBaht(fromDecimal(slip.amount), { satang: 'trim' })} <kbd>A</kbd>
+            </button>
+            <button className="btn dan" type="button" onClick={desk.askReject}>
+              ปฏิเสธ <kbd>R</kbd>
+            </button>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

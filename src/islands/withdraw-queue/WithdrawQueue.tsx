@@ -1,0 +1,74 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { onKeys } from '#lib/operator/client/keys.ts';
+import { followQueue } from '#lib/operator/client/queue-stream.ts';
+import { type DeskOptions, WithdrawDeskStore } from '#lib/payout/client/withdraw-desk.ts';
+import { QueueTable } from './QueueTable.tsx';
+import { RejectDialog } from './RejectDialog.tsx';
+import { SlipPanel } from './SlipPanel.tsx';
+
+interface Props extends DeskOptions {
+  /** The instant the page was rendered, for how long rows have waited. */
+  readonly serverTime: string;
+  /** Why the list is empty. */
+  readonly emptyText: string;
+  /** The address of the next page. */
+  readonly moreHref: string | null;
+  /** On a narrow screen a row was opened: its slip stands alone. */
+  readonly alone: boolean;
+  readonly listHref: string;
+}
+
+/** The queue of withdrawals with the open row's slip beside it, worked by keyboard or pointer. */
+export default function WithdrawQueue({ serverTime, emptyText, moreHref, alone, listHref, ...options }: Props) {
+  const [desk] = useState(() => new WithdrawDeskStore(options));
+  const told = useStore(desk.$told);
+  const slip = useStore(desk.$slip);
+  const fresh = useStore(desk.$fresh);
+  useEffect(
+    () =>
+      onKeys({
+        KeyJ: () => desk.move(1),
+        KeyK: () => desk.move(-1),
+        KeyX: () => desk.tick(desk.$at.get()),
+        'Shift+KeyX': () => desk.tick(desk.$at.get(), true),
+        KeyA: () => void desk.approve(),
+        KeyR: desk.askReject,
+        Enter: () => desk.open(desk.$at.get()),
+        Period: desk.showNew,
+      }),
+    [desk],
+  );
+  useEffect(() => followQueue('withdrawals', desk), [desk]);
+  return (
+    <div className={alone ? 'queue-lay alone' : 'queue-lay'}>
+      <section className="card queue-left" aria-label="คิวถอนเงิน">
+        {fresh > 0 && (
+          <button className="fresh" type="button" onClick={desk.showNew}>
+            มีใหม่ {fresh} <kbd>.</kbd>
+          </button>
+        )}
+        <QueueTable desk={desk} serverTime={serverTime} emptyText={emptyText} />
+        {moreHref && (
+          <p className="more">
+            <a className="f" href={moreHref}>
+              50 รายการถัดไป
+            </a>
+          </p>
+        )}
+      </section>
+      <aside className="queue-panel" aria-label="ใบตัดสิน">
+        {alone && (
+          <a className="btn gho back" href={listHref}>
+            กลับไปที่คิว
+          </a>
+        )}
+        {slip && <SlipPanel desk={desk} slip={slip} serverTime={serverTime} />}
+        <p className={told ? `note ${told.tone === 'bad' ? 'warn' : ''}` : 'sr-only'} role="status">
+          {told?.text}
+        </p>
+      </aside>
+      <RejectDialog desk={desk} />
+    </div>
+  );
+}

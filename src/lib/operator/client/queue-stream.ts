@@ -1,0 +1,50 @@
+/**
+ * Events of the console's queues on an open page. The bar says whether they arrive; when they do not, the page asks by
+ * itself every quarter of a minute, and the browser resumes where the stream ended.
+ */
+import type { StreamEvents } from '../../contract/stream-events.ts';
+import { clock } from '../../thai.ts';
+
+const pollMs = 15_000;
+
+/** Shows in the bar whether what the page shows is live, and since when it is not. */
+function tell(state: 'on' | 'lost', at: Date): void {
+  const live = document.querySelector<HTMLElement>('[data-live]');
+  if (!live || (state === 'lost' && live.dataset.state === 'lost')) return;
+  live.dataset.state = state;
+  const text = live.querySelector('[data-live-text]');
+  if (text) text.textContent = state === 'on' ? 'สด' : 'ข้อมูลเมื่อ';
+  const time = live.querySelector('[data-live-time]');
+  if (time) time.textContent = clock(at);
+}
+
+export interface QueueListener {
+  /** A row came, changed or left. */
+  readonly heard: (subject: string) => void;
+  /** The stream is lost: read the queue again. */
+  readonly poll: () => void;
+}
+
+/** Follows one queue until the returned function is called. */
+export function followQueue(queue: StreamEvents['queue']['queue'], { heard, poll }: QueueListener): () => void {
+  const source = new EventSource('/operator/api/stream');
+  let polling: number | undefined;
+  source.addEventListener('hello', () => {
+    clearInterval(polling);
+    polling = undefined;
+    tell('on', new Date());
+  });
+  source.addEventListener('queue', ({ data }: MessageEvent<string>) => {
+    const event = JSON.parse(data) as StreamEvents['queue'];
+    tell('on', new Date());
+    if (event.queue === queue) heard(event.subject);
+  });
+  source.addEventListener('error', () => {
+    tell('lost', new Date());
+    polling ??= window.setInterval(poll, pollMs);
+  });
+  return () => {
+    source.close();
+    clearInterval(polling);
+  };
+}

@@ -1,0 +1,183 @@
+/**
+ * The console's queue of withdrawals: the row under the cursor, ticked rows, the open slip, decisions. Rows never move: what
+ * was decided stays where it is, marked, and new ones are counted until somebody asks for them.
+ */
+import { atom, computed } from 'nanostores';
+import { latestOnly } from '../../client/latest-only.ts';
+import { newIntent, problemText } from '../../client/wire.ts';
+import { consoleLinks } from '../../console-links.ts';
+import { operate } from '../../operator/client/operate.ts';
+import type { DeskRow, DeskSlip } from '../desk-contract.ts';
+
+export interface DeskOptions {
+  readonly rows: readonly DeskRow[];
+  /** The open row's slip; null when nothing waits. */
+  readonly slip: DeskSlip | null;
+  /** The list's filters, as the address has them. */
+  readonly query: Readonly<Record<string, string>>;
+}
+
+/** What became of a row since the page was rendered. */
+export type Outcome = 'approved' | 'waits' | 'rejected' | 'changed';
+
+export const outcomeThai: Readonly<Record<Outcome, string>> = {
+  approved: 'อนุมัติแล้ว',
+  waits: 'รอคนที่สอง',
+  rejected: 'ปฏิเสธแล้ว',
+  changed: 'มีคนทำไปแล้ว',
+};
+
+export interface Told {
+  readonly text: string;
+  readonly tone: 'ok' | 'bad';
+}
+
+/** Approved together at most. */
+export const togetherMax = 20;
+
+type Act = () => Promise<Outcome>;
+
+export class WithdrawDeskStore {
+  readonly $rows = atom<readonly DeskRow[]>([]);
+  readonly $slip = atom<DeskSlip | null>(null);
+  readonly $at = atom(0);
+  readonly $ticked = atom<ReadonlySet<string>>(new Set());
+  readonly $outcomes = atom<ReadonlyMap<string, Outcome>>(new Map());
+  readonly $fresh = atom(0);
+  readonly $busy = atom(false);
+  readonly $told = atom<Told | undefined>(undefined);
+  /** The form of rejecting the open one is shown. */
+  readonly $rejecting = atom(false);
+  readonly $together = computed([this.$rows, this.$ticked, this.$outcomes], (rows, ticked, outcomes) =>
+    rows.filter(({ withdraw_id, together }) => together && ticked.has(withdraw_id) && !outcomes.has(withdraw_id)).slice(0, togetherMax),
+  );
+  readonly #options: DeskOptions;
+  readonly #slips = latestOnly();
+  #anchor = 0;
+
+  constructor(options: DeskOptions) {
+    this.#options = options;
+    this.$rows.set(options.rows);
+    this.$slip.set(options.slip);
+    this.$at.set(Math.max(0, options.rows.findIndex(({ withdraw_id }) => withdraw_id === options.slip?.withdraw_id)));
+  }
+
+  /** Moves the cursor and opens its row; stays within the list. */
+  readonly move = (by: number): void => this.open(this.$at.get() + by);
+
+  readonly open = (at: number): void => {
+    const row = this.$rows.get()[at];
+    if (!row) return;
+    this.$at.set(at);
+    this.$told.set(undefined);
+    history.replaceState(null, '', consoleLinks.withdrawals({ ...this.#options.query, open: row.withdraw_id }));
+    void this.#show(row.withdraw_id);
+  };
+
+  async #show(id: string): Promise<void> {
+    try {
+      const view = await this.#slips.run(() => operate('GET /api/operator/withdraw/view', { withdraw_id: id }));
+      if (view) this.$slip.set(view);
+    } catch (error) {
+      this.$told.set({ text: problemText(error), tone: 'bad' });
+    }
+  }
+
+  /** Ticks a row or takes the tick away; with `range` every row from the last tick on. */
+  readonly tick = (at: number, range = false): void => {
+    const rows = this.$rows.get();
+    const ticked = new Set(this.$ticked.get());
+    const [from, to] = range ? [Math.min(this.#anchor, at), Math.max(this.#anchor, at)] : [at, at];
+    const adds = range || !ticked.has(rows[at]?.withdraw_id ?? '');
+    for (const { withdraw_id: id } of rows.slice(from, to + 1)) {
+      if (adds) ticked.add(id);
+      else ticked.delete(id);
+    }
+    this.#anchor = at;
+    this.$ticked.set(ticked);
+  };
+
+  /** Approves the ticked rows that may be approved together, or the open one. */
+  readonly approve = async (): Promise<void> => {
+    const together = this.$together.get();
+    if (together.length > 0) return this.#approveTogether(together);
+    const slip = this.$slip.get();
+    if (slip?.may_decide) await this.#act(slip.withdraw_id, () => this.#approveOne(slip.withdraw_id));
+  };
+
+  async #approveOne(withdraw_id: string): Promise<Outcome> {
+    const { status } = await operate('POST /api/operator/withdraw/approve', { withdraw_id });
+    return status === 'requested' ? 'waits' : 'approved';
+  }
+
+  async #approveTogether(rows: readonly DeskRow[]): Promise<void> {
+    for (const { withdraw_id: id } of rows) if (!(await this.#act(id, () => this.#approveOne(id), false))) return;
+    this.$ticked.set(new Set());
+    this.$told.set({ text: `อนุมัติ ${rows.length} รายการแล้ว`, tone: 'ok' });
+  }
+
+  readonly askReject = (): void => this.$rejecting.set(this.$slip.get()?.may_decide === true);
+
+  readonly closeReject = (): void => this.$rejecting.set(false);
+
+  readonly reject = async (reason: string): Promise<void> => {
+    const slip = this.$slip.get();
+    if (!slip) return;
+    const done = await this.#act(slip.withdraw_id, async () => {
+      await operate('POST /api/operator/withdraw/reject', { withdraw_id: slip.withdraw_id, reason }, { idempotencyKey: newIntent() });
+      return 'rejected';
+    });
+    if (done) this.closeReject();
+  };
+
+  /** Runs a decision, marks its row and goes on to the next undecided one. Returns whether it was done. */
+  async #act(id: string, act: Act, goesOn = true): Promise<boolean> {
+    if (this.$busy.get()) return false;
+    this.$busy.set(true);
+    try {
+      const outcome = await act();
+      this.#mark(id, outcome);
+      this.$told.set({ text: outcomeThai[outcome], tone: 'ok' });
+      if (goesOn) this.#next();
+      return true;
+    } catch (error) {
+      this.$told.set({ text: problemText(error), tone: 'bad' });
+      return false;
+    } finally {
+      this.$busy.set(false);
+    }
+  }
+
+  #mark(id: string, outcome: Outcome): void {
+    this.$outcomes.set(new Map(this.$outcomes.get()).set(id, outcome));
+  }
+
+  #next(): void {
+    const rows = this.$rows.get();
+    const outcomes = this.$outcomes.get();
+    const after = rows.findIndex(({ withdraw_id }, at) => at > this.$at.get() && !outcomes.has(withdraw_id));
+    if (after >= 0) this.open(after);
+    else void this.#show(rows[this.$at.get()]?.withdraw_id ?? '');
+  }
+
+  /** An event told that a withdrawal of the queue came or changed. Events of one's own acts change nothing more. */
+  readonly heard = (subject: string): void => {
+    const id = subject.slice(subject.indexOf(':') + 1);
+    const isHere = this.$rows.get().some((row) => row.withdraw_id === id);
+    if (!isHere) this.$fresh.set(this.$fresh.get() + 1);
+    else if (!this.$outcomes.get().has(id) && !this.$busy.get()) this.#mark(id, 'changed');
+    if (id === this.$slip.get()?.withdraw_id && !this.$busy.get()) void this.#show(id);
+  };
+
+  /** The stream is lost: asks which rows wait now. */
+  readonly poll = async (): Promise<void> => {
+    const list = await operate('GET /api/operator/withdraw/list', this.#options.query, { byItself: true }).catch(
+      () => undefined,
+    );
+    const known = new Set(this.$rows.get().map(({ withdraw_id }) => withdraw_id));
+    if (list) this.$fresh.set(list.items.filter(({ withdraw_id }) => !known.has(withdraw_id)).length);
+  };
+
+  /** Loads the list anew, at its first page. */
+  readonly showNew = (): void => location.assign(consoleLinks.withdrawals(this.#options.query));
+}

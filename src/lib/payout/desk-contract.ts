@@ -1,0 +1,82 @@
+/** The console's queue of withdrawals: its pages by state and filter, and one withdrawal with its checks. */
+import { z } from 'zod';
+import { amount, cursor, id, idOut, instant, limit, money, pageShape, type RouteTable } from '../contract/route.ts';
+import { withdrawReviews, withdrawStatuses } from './rules/withdraw-state.ts';
+
+/** `review`: waits for a decision; `ask`: the bank has been silent too long. */
+const states = ['review', 'sending', 'ask', 'done'] as const;
+export type DeskState = (typeof states)[number];
+
+const deskRow = z.object({
+  withdraw_id: idOut,
+  reference: z.string(),
+  member_id: idOut,
+  account_name: z.string(),
+  bank_name: z.string(),
+  /** Masked but for the last four digits. */
+  account: z.string(),
+  amount: money,
+  status: z.enum(withdrawStatuses),
+  /** Why it waits, in Thai; "two" where two people decide. */
+  reasons: z.array(z.object({ code: z.string(), text: z.string() })),
+  /** Whether it may be approved together with others. */
+  together: z.boolean(),
+  created_at: instant,
+});
+export type DeskRow = z.output<typeof deskRow>;
+
+const deskSlip = z.object({
+  withdraw_id: idOut,
+  reference: z.string(),
+  member_id: idOut,
+  status: z.enum(withdrawStatuses),
+  amount: money,
+  bank_name: z.string(),
+  /** Whole for who decides payouts, masked for everybody else. */
+  account: z.string(),
+  account_name: z.string(),
+  name_matches: z.boolean(),
+  takes_two: z.boolean(),
+  created_at: instant,
+  decided_by: z.string().nullable(),
+  decided_at: instant.nullable(),
+  reason: z.string().nullable(),
+  checks: z.array(
+    z.object({ code: z.string(), outcome: z.enum(['pass', 'ask', 'hard']), title: z.string(), evidence: z.string() }),
+  ),
+  /** Whether the reader may decide it now. */
+  may_decide: z.boolean(),
+  /** Since how long the bank has not said what became of it. */
+  silent_minutes: z.number().int().nullable(),
+});
+export type DeskSlip = z.output<typeof deskSlip>;
+
+export const deskFilter = z.object({
+  state: z.enum(states).default('review'),
+  reason: z.enum(withdrawReviews).optional(),
+  bank: z.string().max(10, 'ยาวเกินไป').optional(),
+  min: amount.optional(),
+  max: amount.optional(),
+  limit: limit(100, 50),
+  cursor,
+});
+export type DeskFilter = z.output<typeof deskFilter>;
+
+export const withdrawDeskRoutes = {
+  'GET /api/operator/withdraw/list': {
+    auth: 'operator',
+    permission: 'queue.look',
+    rate: 'operator',
+    summary: 'One page of the withdrawals of a state, oldest first; what is done newest first',
+    input: deskFilter,
+    data: pageShape(deskRow).extend({ as_of: instant }),
+  },
+  'GET /api/operator/withdraw/view': {
+    auth: 'operator',
+    permission: 'queue.look',
+    rate: 'operator',
+    summary: 'A withdrawal with the checks that it passed or waits for',
+    input: z.object({ withdraw_id: id }),
+    data: deskSlip,
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,141 @@
+/** The console's queue of withdrawals: rows by state, oldest first where they wait, and one with its checks. */
+import { and, asc, desc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { shownSettings } from '../../agent/server/queries.ts';
+import { bankName } from '../../banks.ts';
+import { Refusal } from '../../contract/problems.ts';
+import { payoutReference } from '../../deposit/server/references.ts';
+import { satang, toDecimal } from '../../money.ts';
+import { may } from '../../operator/rules/permissions.ts';
+import type { Context, OperatorContext } from '../../server/context.ts';
+import { idBefore, pageOf } from '../../server/db/page.ts';
+import { accountText, maskedAccount } from '../../thai.ts';
+import { minuteMs, toIso } from '../../time.ts';
+import type { DeskFilter, DeskRow, DeskSlip, DeskState } from '../desk-contract.ts';
+import { deskChecks, mayTogether } from '../rules/desk-checks.ts';
+import { reviewThai, unknownTooLongMs } from '../rules/withdraw-state.ts';
+import type { WithdrawRow } from './queries.ts';
+import { withdraw } from './tables.ts';
+import { deskFacts } from './withdraw-question.ts';
+
+const over: readonly WithdrawRow['status'][] = ['paid', 'rejected', 'failed', 'returned'];
+
+/** Rows of a state; those being sent whose bank has been silent too long are asked about. */
+function inState(state: DeskState, now: Date): SQL | undefined {
+  const silent = new Date(now.getTime() - unknownTooLongMs);
+  switch (state) {
+    case 'review':
+      return eq(withdraw.status, 'requested');
+    case 'sending':
+      return and(
+        inArray(withdraw.status, ['approved', 'sending']),
+        sql`(${withdraw.unknownSince} is null or ${gt(withdraw.unknownSince, silent)})`,
+      );
+    case 'ask':
+      return and(eq(withdraw.status, 'sending'), lte(withdraw.unknownSince, silent));
+    case 'done':
+      return inArray(withdraw.status, [...over]);
+  }
+}
+
+/** One page of a state; what is done newest first, everything else oldest first. */
+export async function withdrawDesk(
+  ctx: Context,
+  filter: DeskFilter,
+): Promise<{ items: DeskRow[]; next_cursor: string | null; as_of: string }> {
+  const { state, reason, bank, min, max, limit, cursor } = filter;
+  const now = ctx.now();
+  const newestFirst = state === 'done';
+  const from = idBefore(cursor);
+  const rows = await ctx.db
+    .select()
+    .from(withdraw)
+    .where(
+      and(
+        inState(state, now),
+        reason && sql`${reason} = any(${withdraw.review})`,
+        bank === undefined ? undefined : eq(withdraw.bankCode, bank),
+        min === undefined ? undefined : gte(withdraw.amount, min),
+        max === undefined ? undefined : lte(withdraw.amount, max),
+        from === undefined ? undefined : newestFirst ? lt(withdraw.id, from) : gt(withdraw.id, from),
+      ),
+    )
+    .orderBy(newestFirst ? desc(withdraw.id) : asc(withdraw.id))
+    .limit(limit + 1);
+  const { shown, next_cursor } = pageOf(rows, limit, (row) => row.id);
+  const { withdraw: policy, secondPersonFrom } = await shownSettings(ctx);
+  return {
+    items: shown.map((row) => ({
+      withdraw_id: String(row.id),
+      reference: payoutReference(row.id),
+      member_id: String(row.memberId),
+      account_name: row.accountName,
+      bank_name: bankName(row.bankCode),
+      account: maskedAccount(row.bankAccountNumber),
+      amount: toDecimal(satang(row.amount)),
+      status: row.status,
+      reasons: [
+        ...(satang(row.amount) >= secondPersonFrom ? [{ code: 'two', text: 'สองคน' }] : []),
+        ...row.review.map((code) => ({ code: code as string, text: reviewThai(code, policy) })),
+      ],
+      together: row.status === 'requested' && mayTogether(row.review, satang(row.amount), secondPersonFrom),
+      created_at: toIso(row.createdAt),
+    })),
+    next_cursor,
+    as_of: toIso(now),
+  };
+}
+
+/** How many rows each state but the finished ones has, at most 1,001. One statement. */
+export async function deskCounts(ctx: Context): Promise<Readonly<Record<Exclude<DeskState, 'done'>, number>>> {
+  const now = ctx.now();
+  const count = (state: DeskState): SQL =>
+    sql`(select count(*)::int from (select 1 from ${withdraw} where ${inState(state, now)} limit 1001) q)`;
+  const { rows } = await ctx.db.execute<{ review: number; sending: number; ask: number }>(
+    sql`select ${count('review')} as review, ${count('sending')} as sending, ${count('ask')} as ask`,
+  );
+  return rows[0] ?? { review: 0, sending: 0, ask: 0 };
+}
+
+/**
+ * A withdrawal with every check it passed or waits for. The whole account number stands open only to who decides payouts.
+ *
+ * @throws Refusal not_found
+ */
+export async function withdrawSlip(ctx: OperatorContext, id: bigint): Promise<DeskSlip> {
+  const [row] = await ctx.db.select().from(withdraw).where(eq(withdraw.id, id));
+  if (!row) throw new Refusal('not_found');
+  const [{ withdraw: policy, secondPersonFrom }, facts] = await Promise.all([
+    shownSettings(ctx),
+    deskFacts(ctx.db, { memberId: row.memberId, sessionId: 0n, now: ctx.now() }),
+  ]);
+  const decides = may(ctx.operator.role ?? 'viewer', 'withdraw.decide');
+  const waits = row.status === 'requested';
+  const { owner, today } = facts;
+  const nameMatches = row.accountName === `${owner.firstName} ${owner.lastName}`;
+  return {
+    withdraw_id: String(row.id),
+    reference: payoutReference(row.id),
+    member_id: String(row.memberId),
+    status: row.status,
+    amount: toDecimal(satang(row.amount)),
+    bank_name: bankName(row.bankCode),
+    account: decides ? accountText(row.bankAccountNumber) : maskedAccount(row.bankAccountNumber),
+    account_name: row.accountName,
+    name_matches: nameMatches,
+    takes_two: satang(row.amount) >= secondPersonFrom,
+    created_at: toIso(row.createdAt),
+    decided_by: row.decidedBy,
+    decided_at: row.decidedAt && toIso(row.decidedAt),
+    reason: row.reason,
+    checks: deskChecks({
+      amount: satang(row.amount),
+      review: row.review,
+      policy,
+      secondPersonFrom,
+      today,
+      nameMatches,
+    }),
+    may_decide: decides && waits,
+    silent_minutes: row.unknownSince ? Math.floor((ctx.now().getTime() - row.unknownSince.getTime()) / minuteMs) : null,
+  };
+}

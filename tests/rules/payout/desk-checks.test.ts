@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { baht } from '#lib/money.ts';
+import { checksSummary, deskChecks, type Judged, mayTogether } from '#lib/payout/rules/desk-checks.ts';
+
+const judged: Judged = {
+  amount: baht(12_000),
+  review: ['amount'],
+  policy: { automaticUpTo: baht(5_000), automaticNewUpTo: baht(1_000), perDayCount: 10, perDaySum: baht(1_000_000) },
+  secondPersonFrom: baht(50_000),
+  today: { count: 1, sum: baht(12_000) },
+  nameMatches: true,
+};
+const asked = (over: Partial<Judged>) =>
+  deskChecks({ ...judged, ...over })
+    .filter(({ outcome }) => outcome !== 'pass')
+    .map(({ code }) => code);
+
+describe('the checks of a withdrawal', () => {
+  it('say what needs eyes first, and what passed too', () => {
+    const checks = deskChecks(judged);
+    expect(checks[0]).toMatchObject({ code: 'amount', outcome: 'ask', title: 'ยอดเกินเพดานอนุมัติเอง ฿5,000' });
+    expect(checksSummary(checks)).toBe('ตรวจ 11 ข้อ ผ่าน 10 ต้องดู 1');
+    expect(checks.at(-1)).toMatchObject({ outcome: 'pass' });
+    expect(new Set(checks.map(({ code }) => code)).size).toBe(checks.length);
+  });
+
+  it('ask for two people from the brand’s limit on', () => {
+    expect(asked({ amount: baht(49_999) })).toEqual(['amount']);
+    expect(asked({ amount: baht(50_000) })).toEqual(['amount', 'two']);
+  });
+
+  it('name every reason it was reviewed for, and put a wrong name above all', () => {
+    expect(asked({ review: ['shared_device', 'new_member'], nameMatches: false })).toEqual([
+      'name',
+      'shared_device',
+      'new_member',
+    ]);
+    expect(checksSummary(deskChecks({ ...judged, review: [] }))).toBe('ตรวจ 11 ข้อ ผ่าน 11');
+  });
+});
+
+describe('approving together', () => {
+  it('is for withdrawals that wait for their amount alone, below what takes two people', () => {
+    expect(mayTogether(['amount'], baht(49_999), baht(50_000))).toBe(true);
+    expect(mayTogether(['amount'], baht(50_000), baht(50_000))).toBe(false);
+    expect(mayTogether(['amount', 'shared_device'], baht(6_000), baht(50_000))).toBe(false);
+  });
+});
