@@ -788,7 +788,7 @@ const breakages: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   'a promotion’s wallet holds its cash and its bonus, and belongs to who took it': [
     ['update promotion_progress set cash = cash + 1'],
-    ['update promotion_taken set member_id = member_id + 1'],
+    ['update promotion_taken set member_id = -member_id'],
   ],
   'no wallet of promotion money without its promotion': [
     ['update promotion_taken set wallet_id = 999999 where id = (select min(id) from promotion_taken)'],
