@@ -140,7 +140,7 @@ async function rest(length: string): Promise<void> {
 const settings: Readonly<
   Record<string, { readonly set: (stake: bigint) => Promise<void>; readonly refusal: number; readonly isOfLoss?: true }>
 > = {
-  'a stake limit': { set: (stake) => limit('stake', 'day', stake), refusal: 2002 },
+  'a stake limit': { set: (stake) => limit('stake', 'day', stake - 1n), refusal: 2002 },
   'the largest single bet': { set: (stake) => limit('single_bet', 'bet', stake - 1n), refusal: 2002 },
   'a loss limit': { set: () => limit('loss', 'day', 100n), refusal: 2002, isOfLoss: true },
   'a time-out': { set: () => rest('hours24'), refusal: 1020 },
@@ -177,7 +177,7 @@ describe.each(Object.entries(games))('at %s', (code, { picks, begin, end, takesM
         // The number as it was told: who rests is told no new one.
         const answer = await player.call('bet', {
           ...{ game: code, round_key: `after-the-setting-${open.round_id}-${before}`, picks: await picks() },
-          nonce: open.nonce + (takesMore ? 0 : 1),
+          nonce: player.opened.seed.nonce + (takesMore ? 0 : 1),
         });
         expect([answer.error, await balance()]).toEqual([refusal, before]);
       };
