@@ -6,6 +6,7 @@ import type { Db } from '../../server/db/connect.ts';
 import { newestId } from '../../server/db/page.ts';
 import { toIso } from '../../time.ts';
 import { type Currency, type MovementCode, movementTitle } from '../rules/kinds.ts';
+import { entriesBetween } from './rollup-sql.ts';
 
 /** Satang in decimal form, points as a whole number. */
 const inCurrency = (currency: Currency, amount: bigint): string =>
@@ -84,9 +85,10 @@ const filterSql = ({ kind, from, to }: AccountFilter): SQL => sql`
 
 /** A house account's balance with all its entries: sealed days, and the entries since. */
 const balanceNow = (accountId: bigint): SQL => sql`(
-  with sealed as (select coalesce(max(hour) + interval '1 hour', '-infinity') as upto from ledger_seal)
+  with sealed as (select coalesce(max(hour) + interval '1 hour', '-infinity') as upto from ledger_seal),
+    ${entriesBetween(sql`(select upto from sealed)`)}
   select coalesce((select sum(amount_in - amount_out) from ledger_day where account_id = ${accountId}), 0)
-    + coalesce((select sum(amount) from entry where account_id = ${accountId} and created_at >= (select upto from sealed)), 0))::bigint`;
+    + coalesce((select sum(amount) from period where account_id = ${accountId}), 0))::bigint`;
 
 /**
  * Entries of an account, newest first. A house account has no balances on its entries: they are counted back from the

@@ -10,7 +10,7 @@ import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import { hourMs } from '../../time.ts';
-import { hourHash, sumsOfEntries } from './rollup-sql.ts';
+import { entriesBetween, hourHash, sumsOfEntries } from './rollup-sql.ts';
 
 /** Hours sealed per transaction, so that a killed process repeats little. */
 const hoursAtOnce = 24;
@@ -134,13 +134,14 @@ async function sumOpenHours(tx: Db): Promise<void> {
   const last = (until ?? thisHour).getTime() - hourMs;
   const from = new Date(Math.max(sealedTo?.getTime() ?? 0, last));
   const hourly = sql`
+    with ${entriesBetween(sql`${from.toISOString()}::timestamptz`)}
     select date_trunc('hour', e.created_at) as hour, e.account_id, t.kind, count(*) as n,
         coalesce(sum(e.amount) filter (where e.amount > 0), 0)::bigint as amount_in,
         coalesce(sum(-e.amount) filter (where e.amount < 0), 0)::bigint as amount_out
-      from entry e join transfer t on t.id = e.transfer_id join account a on a.id = e.account_id and a.member_id is null
-      where e.created_at >= ${from.toISOString()}::timestamptz group by 1, 2, 3`;
+      from period e join transfer t on t.id = e.transfer_id join account a on a.id = e.account_id and a.member_id is null
+      group by 1, 2, 3`;
   await tx.execute(sql`
-    insert into ledger_hour (hour, account_id, kind, n, amount_in, amount_out) ${hourly}
+    insert into ledger_hour (hour, account_id, kind, n, amount_in, amount_out) select * from (${hourly}) open_hours
       on conflict (hour, account_id, kind) do update set n = excluded.n, amount_in = excluded.amount_in, amount_out = excluded.amount_out
       where ledger_hour.n <> excluded.n`);
 }
