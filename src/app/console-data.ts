@@ -79,7 +79,9 @@ export async function staffData(ctx: OperatorContext) {
 }
 
 /** What the first page shows a role: all figures, or what waits alone. */
-export async function overviewFor(ctx: OperatorContext): Promise<{ figures: Overview | null; queues: Overview['queues'] }> {
+export async function overviewFor(
+  ctx: OperatorContext,
+): Promise<{ figures: Overview | null; queues: Overview['queues'] }> {
   const { role } = ctx.operator;
   if (role && may(role, 'figures.look')) {
     const figures = await overview(ctx);

@@ -61,7 +61,14 @@ const slip: DeskSlip = {
   silent_minutes: null,
 };
 
-const common = { query: {}, serverTime, emptyText: 'ไม่มีรายการรอตรวจ', moreHref: null, alone: false, listHref: '/operator/withdrawals' };
+const common = {
+  query: {},
+  serverTime,
+  emptyText: 'ไม่มีรายการรอตรวจ',
+  moreHref: null,
+  alone: false,
+  listHref: '/operator/withdrawals',
+};
 
 export const withdrawQueueStates: States = {
   คิว: () => <WithdrawQueue {...common} rows={rows} slip={slip} moreHref="/operator/withdrawals?cursor=11" />,
@@ -81,7 +88,14 @@ export const withdrawQueueStates: States = {
     <WithdrawQueue
       {...common}
       rows={[row('9', { status: 'sending' })]}
-      slip={{ ...slip, status: 'sending', may_decide: false, decided_by: 'anong', decided_at: serverTime, silent_minutes: 17 }}
+      slip={{
+        ...slip,
+        status: 'sending',
+        may_decide: false,
+        decided_by: 'anong',
+        decided_at: serverTime,
+        silent_minutes: 17,
+      }}
     />
   ),
   ว่าง: () => <WithdrawQueue {...common} rows={[]} slip={null} />,

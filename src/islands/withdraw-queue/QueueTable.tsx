@@ -2,8 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { consoleLinks } from '#lib/console-links.ts';
 import { latenessOf, waitText } from '#lib/operator/rules/queues.ts';
-import { deskTargetMs } from '#lib/payout/rules/desk-checks.ts';
 import { outcomeThai, type WithdrawDeskStore } from '#lib/payout/client/withdraw-desk.ts';
+import type { DeskRow } from '#lib/payout/desk-contract.ts';
+import { deskTargetMs } from '#lib/payout/rules/desk-checks.ts';
 import { Money } from '#ui/Money.tsx';
 
 const tones = { fine: 'c2', soon: 'warn', late: 'bad b6' } as const;
@@ -21,13 +22,6 @@ interface Props {
 /** The rows. A row's link opens its slip, without JavaScript too. */
 export function QueueTable({ desk, serverTime, emptyText }: Props) {
   const rows = useStore(desk.$rows);
-  const at = useStore(desk.$at);
-  const ticked = useStore(desk.$ticked);
-  const outcomes = useStore(desk.$outcomes);
-  const together = useStore(desk.$together);
-  const current = useRef<HTMLTableRowElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the cursor moved
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [at]);
   const now = Date.parse(serverTime);
   if (rows.length === 0) return <p className="empty">{emptyText}</p>;
   return (
@@ -50,81 +44,105 @@ export function QueueTable({ desk, serverTime, emptyText }: Props) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, n) => {
-            const outcome = outcomes.get(row.withdraw_id);
-            const waits = now - Date.parse(row.created_at);
-            return (
-              <tr
-                key={row.withdraw_id}
-                ref={n === at ? current : undefined}
-                className={outcome ? 'stale' : undefined}
-                aria-current={n === at ? 'true' : undefined}
-                data-row={row.withdraw_id}
-              >
-                <td className="tick">
-                  <input
-                    type="checkbox"
-                    aria-label={`เลือก ${row.account_name} ${row.reference}`}
-                    checked={ticked.has(row.withdraw_id)}
-                    disabled={outcome !== undefined}
-                    onChange={() => desk.tick(n)}
-                  />
-                </td>
-                <th scope="row">
-                  <a
-                    className="b5"
-                    href={consoleLinks.withdrawals({ open: row.withdraw_id })}
-                    onClick={(event) => {
-                      if (matchMedia('(max-width: 1279px)').matches || event.metaKey || event.ctrlKey) return;
-                      event.preventDefault();
-                      desk.open(n);
-                    }}
-                  >
-                    {row.account_name}
-                  </a>{' '}
-                  <span className="c3 t12">สมาชิก {row.member_id}</span>
-                  <small className="c3 block">{row.reference}</small>
-                </th>
-                <td>
-                  {row.bank_name}
-                  <small className="c3 block">{row.account}</small>
-                </td>
-                <td className="wide">
-                  <span className="chips">
-                    {outcome ? (
-                      <span className="chip info">{outcomeThai[outcome]}</span>
-                    ) : (
-                      row.reasons.map(({ code, text }) => (
-                        <span key={code} className={`chip ${toneOf(code)}`}>
-                          {text}
-                        </span>
-                      ))
-                    )}
-                  </span>
-                </td>
-                <td className={`n ${tones[latenessOf(waits, deskTargetMs)]}`}>{waitText(waits)}</td>
-                <td className="n b6">
-                  <Money amount={row.amount} bare />
-                </td>
-              </tr>
-            );
-          })}
+          {rows.map((row, n) => (
+            <QueueRow key={row.withdraw_id} desk={desk} row={row} at={n} waits={now - Date.parse(row.created_at)} />
+          ))}
         </tbody>
       </table>
-      <div className="queue-foot">
-        {together.length > 0 ? (
-          <button className="btn sm" type="button" onClick={() => void desk.approve()}>
-            อนุมัติที่เลือก {together.length} รายการ <kbd>A</kbd>
-          </button>
-        ) : (
-          <>
-            <span className="wide">
-              <kbd>J</kbd> <kbd>K</kbd> เลื่อน <kbd>X</kbd> เลือก <kbd>A</kbd> อนุมัติ <kbd>Enter</kbd> เปิด
-            </span>
-            <span className="push">อนุมัติเป็นชุดได้เฉพาะใบที่มีแค่เหตุ “ยอดเกิน” และไม่ต้องสองคน</span>
-          </>
-        )}
-      </div>
+      <QueueFoot desk={desk} />
     </>
+  );
+}
+
+interface RowProps {
+  readonly desk: WithdrawDeskStore;
+  readonly row: DeskRow;
+  readonly at: number;
+  /** Milliseconds. */
+  readonly waits: number;
+}
+
+function QueueRow({ desk, row, at, waits }: RowProps) {
+  const isCurrent = useStore(desk.$at) === at;
+  const outcome = useStore(desk.$outcomes).get(row.withdraw_id);
+  const isTicked = useStore(desk.$ticked).has(row.withdraw_id);
+  const self = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (isCurrent) self.current?.scrollIntoView({ block: 'nearest' });
+  }, [isCurrent]);
+  return (
+    <tr
+      ref={self}
+      className={outcome ? 'stale' : undefined}
+      aria-current={isCurrent ? 'true' : undefined}
+      data-row={row.withdraw_id}
+    >
+      <td className="tick">
+        <input
+          type="checkbox"
+          aria-label={`เลือก ${row.account_name} ${row.reference}`}
+          checked={isTicked}
+          disabled={outcome !== undefined}
+          onChange={() => desk.tick(at)}
+        />
+      </td>
+      <th scope="row">
+        <a
+          className="b5"
+          href={consoleLinks.withdrawals({ open: row.withdraw_id })}
+          onClick={(event) => {
+            if (matchMedia('(max-width: 1279px)').matches || event.metaKey || event.ctrlKey) return;
+            event.preventDefault();
+            desk.open(at);
+          }}
+        >
+          {row.account_name}
+        </a>{' '}
+        <span className="c3 t12">สมาชิก {row.member_id}</span>
+        <small className="c3 block">{row.reference}</small>
+      </th>
+      <td>
+        {row.bank_name}
+        <small className="c3 block">{row.account}</small>
+      </td>
+      <td className="wide">
+        <span className="chips">
+          {outcome ? (
+            <span className="chip info">{outcomeThai[outcome]}</span>
+          ) : (
+            row.reasons.map(({ code, text }) => (
+              <span key={code} className={`chip ${toneOf(code)}`}>
+                {text}
+              </span>
+            ))
+          )}
+        </span>
+      </td>
+      <td className={`n ${tones[latenessOf(waits, deskTargetMs)]}`}>{waitText(waits)}</td>
+      <td className="n b6">
+        <Money amount={row.amount} bare />
+      </td>
+    </tr>
+  );
+}
+
+/** What the ticked rows can be decided with, or how rows are ticked. */
+function QueueFoot({ desk }: { readonly desk: WithdrawDeskStore }) {
+  const together = useStore(desk.$together);
+  return (
+    <div className="queue-foot">
+      {together.length > 0 ? (
+        <button className="btn sm" type="button" onClick={() => void desk.approve()}>
+          อนุมัติที่เลือก {together.length} รายการ <kbd>A</kbd>
+        </button>
+      ) : (
+        <>
+          <span className="wide">
+            <kbd>J</kbd> <kbd>K</kbd> เลื่อน <kbd>X</kbd> เลือก <kbd>A</kbd> อนุมัติ <kbd>Enter</kbd> เปิด
+          </span>
+          <span className="push">อนุมัติเป็นชุดได้เฉพาะใบที่มีแค่เหตุ “ยอดเกิน” และไม่ต้องสองคน</span>
+        </>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { fromDecimal, formatBaht } from '#lib/money.ts';
+import { formatBaht, fromDecimal } from '#lib/money.ts';
 import { latenessOf, waitText } from '#lib/operator/rules/queues.ts';
 import type { WithdrawDeskStore } from '#lib/payout/client/withdraw-desk.ts';
 import type { DeskSlip } from '#lib/payout/desk-contract.ts';
@@ -22,58 +22,9 @@ const said = { pass: 'ผ่าน', ask: 'ต้องดู', hard: 'ไม่
 /** The open withdrawal: paper slip over two stubs, why it waits, and what can be done. */
 export function SlipPanel({ desk, slip, serverTime }: Props) {
   const busy = useStore(desk.$busy);
-  const waits = Date.parse(serverTime) - Date.parse(slip.created_at);
-  const late = latenessOf(waits, deskTargetMs);
-  const open = slip.status === 'requested';
-  const target = Math.round(deskTargetMs / 60_000);
   return (
     <>
-      <section className="paper slip" aria-label={`ถอนเงิน ${slip.reference}`}>
-        <div className="pad">
-          <div className="row">
-            <span className="c3 t12">
-              {slip.reference} · ขอถอน {clock(new Date(slip.created_at))} น.
-            </span>
-            <span className={`chip push ${open ? tones[late] : ''}`}>
-              {open ? `รอ ${waitText(waits)}${late === 'late' ? ` เกินเป้า ${target}` : ''}` : withdrawStatusThai[slip.status]}
-            </span>
-          </div>
-          <p className="amt">
-            <Money amount={slip.amount} />
-          </p>
-          <div className="row top">
-            <span className="bk">
-              <Icon name="bank" />
-            </span>
-            <p className="grow">
-              <span className="b6 block">
-                {slip.bank_name} {slip.account}
-              </span>
-              <span className="c2">{slip.account_name}</span>{' '}
-              <span className={slip.name_matches ? 'chip good' : 'chip bad'}>
-                <Icon name={slip.name_matches ? 'check' : 'warning'} />
-                {slip.name_matches ? 'ชื่อตรงกับสมาชิก' : 'ชื่อไม่ตรงกับสมาชิก'}
-              </span>
-            </p>
-          </div>
-        </div>
-        <hr className="perf" />
-        <div className="stubs">
-          <div>
-            <span className="c3 t12">คนแรก</span>
-            {slip.decided_by ? (
-              <p className="b6">{slip.decided_by}</p>
-            ) : (
-              <p className={slip.may_decide ? 'b6 mine' : 'c2'}>{slip.may_decide ? 'รอคุณ' : 'ยังไม่มี'}</p>
-            )}
-            {slip.decided_at && <span className="t12 c2">{clock(new Date(slip.decided_at))} น.</span>}
-          </div>
-          <div>
-            <span className="c3 t12">คนที่สอง</span>
-            <p className="c2">{slip.takes_two ? 'ต้องมี' : 'ไม่ต้องมี'}</p>
-          </div>
-        </div>
-      </section>
+      <SlipPaper slip={slip} serverTime={serverTime} />
       {slip.reason && <p className="note">เหตุผล: {slip.reason}</p>}
       {slip.silent_minutes !== null && <p className="note warn">ธนาคารยังไม่ตอบ {slip.silent_minutes} นาที</p>}
       <section className="card why" aria-labelledby="why-title">
@@ -109,5 +60,63 @@ export function SlipPanel({ desk, slip, serverTime }: Props) {
         </div>
       )}
     </>
+  );
+}
+
+/** The paper: what is asked for, and whose signatures it waits for. */
+function SlipPaper({ slip, serverTime }: Omit<Props, 'desk'>) {
+  const waits = Date.parse(serverTime) - Date.parse(slip.created_at);
+  const late = latenessOf(waits, deskTargetMs);
+  const open = slip.status === 'requested';
+  const target = Math.round(deskTargetMs / 60_000);
+  return (
+    <section className="paper slip" aria-label={`ถอนเงิน ${slip.reference}`}>
+      <div className="pad">
+        <div className="row">
+          <span className="c3 t12">
+            {slip.reference} · ขอถอน {clock(new Date(slip.created_at))} น.
+          </span>
+          <span className={`chip push ${open ? tones[late] : ''}`}>
+            {open
+              ? `รอ ${waitText(waits)}${late === 'late' ? ` เกินเป้า ${target}` : ''}`
+              : withdrawStatusThai[slip.status]}
+          </span>
+        </div>
+        <p className="amt">
+          <Money amount={slip.amount} />
+        </p>
+        <div className="row top">
+          <span className="bk">
+            <Icon name="bank" />
+          </span>
+          <p className="grow">
+            <span className="b6 block">
+              {slip.bank_name} {slip.account}
+            </span>
+            <span className="c2">{slip.account_name}</span>{' '}
+            <span className={slip.name_matches ? 'chip good' : 'chip bad'}>
+              <Icon name={slip.name_matches ? 'check' : 'warning'} />
+              {slip.name_matches ? 'ชื่อตรงกับสมาชิก' : 'ชื่อไม่ตรงกับสมาชิก'}
+            </span>
+          </p>
+        </div>
+      </div>
+      <hr className="perf" />
+      <div className="stubs">
+        <div>
+          <span className="c3 t12">คนแรก</span>
+          {slip.decided_by ? (
+            <p className="b6">{slip.decided_by}</p>
+          ) : (
+            <p className={slip.may_decide ? 'b6 mine' : 'c2'}>{slip.may_decide ? 'รอคุณ' : 'ยังไม่มี'}</p>
+          )}
+          {slip.decided_at && <span className="t12 c2">{clock(new Date(slip.decided_at))} น.</span>}
+        </div>
+        <div>
+          <span className="c3 t12">คนที่สอง</span>
+          <p className="c2">{slip.takes_two ? 'ต้องมี' : 'ไม่ต้องมี'}</p>
+        </div>
+      </div>
+    </section>
   );
 }

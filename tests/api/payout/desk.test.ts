@@ -21,8 +21,13 @@ beforeEach(async () => {
 afterEach(() => expectSoundBooks(door.ctx));
 
 const request = async (amount: string, who = member): Promise<{ withdraw_id: string; reference: string }> =>
-  (await door.call('POST /api/member/withdraw', { amount }, { as: who, confirmed: true, key: `desk-${++keys}-key-of-it` }))
-    .data;
+  (
+    await door.call(
+      'POST /api/member/withdraw',
+      { amount },
+      { as: who, confirmed: true, key: `desk-${++keys}-key-of-it` },
+    )
+  ).data;
 const list = async (filter: Record<string, unknown> = {}) =>
   (await door.call('GET /api/operator/withdraw/list', filter, { as: 'operator' })).data;
 const idsOf = (page: { items: readonly { withdraw_id: string }[] }) => page.items.map(({ withdraw_id }) => withdraw_id);
@@ -66,8 +71,15 @@ it('says why each waits, which may go together, and what passed', async () => {
   const slip = await view(large.withdraw_id);
   expect(slip).toMatchObject({ takes_two: true, may_decide: true, name_matches: true, reference: large.reference });
   const outcome = (code: string) => slip.checks.find((check: { code: string }) => check.code === code)?.outcome;
-  expect([outcome('two'), outcome('amount'), outcome('name'), outcome('today')]).toEqual(['ask', 'ask', 'pass', 'pass']);
-  expect(await door.call('GET /api/operator/withdraw/view', { withdraw_id: '999999' }, { as: 'operator' })).toMatchObject({
+  expect([outcome('two'), outcome('amount'), outcome('name'), outcome('today')]).toEqual([
+    'ask',
+    'ask',
+    'pass',
+    'pass',
+  ]);
+  expect(
+    await door.call('GET /api/operator/withdraw/view', { withdraw_id: '999999' }, { as: 'operator' }),
+  ).toMatchObject({
     status: 404,
   });
 });

@@ -55,7 +55,10 @@ test('ตัวเลขทุกตัวเปิดถึงรายกา�
   await page.getByText('ดูเป็นตาราง').click();
   await expect(page.getByRole('region', { name: /เป็นตาราง$/ }).getByRole('row')).toHaveCount(25);
   await page.getByRole('link', { name: 'สมุดบัญชี' }).click();
-  await page.getByRole('link', { name: /^bank_float:/ }).first().click();
+  await page
+    .getByRole('link', { name: /^bank_float:/ })
+    .first()
+    .click();
   await expect(page.getByText('บัญชีของเว็บ', { exact: true })).toBeVisible();
   await expectToLookRight(page);
   await page.locator('tbody th a').first().click();

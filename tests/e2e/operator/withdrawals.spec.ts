@@ -96,7 +96,10 @@ test('ที่จอ 390 เปิดใบ อนุมัติหรือ�
   await page.getByRole('link', { name: 'กลับไปที่คิว' }).click();
   await expect(row(page, reference)).toHaveCount(0);
 
-  const plain = await browser.newContext({ javaScriptEnabled: false, storageState: await page.context().storageState() });
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  });
   const without = await plain.newPage();
   await without.goto('/operator/withdrawals?state=done&min=8000&max=8000');
   await expect(row(without, reference)).toBeVisible();

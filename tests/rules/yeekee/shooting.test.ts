@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { setServerClock } from '#lib/client/server-clock.ts';
 import { RoomStore } from '#lib/yeekee/client/room-store.ts';
 import { Shooting } from '#lib/yeekee/client/shooting.ts';
 import type { YeekeeRoom, YeekeeShotTaken } from '#lib/yeekee/contract.ts';
@@ -90,6 +91,7 @@ describe('shooting a number', () => {
 
   it('waits until the next shot is allowed, by the server’s clock', () => {
     vi.useFakeTimers({ now: 1_800_000_000_000 });
+    setServerClock(at(0), Date.now());
     const sent = answering({ error: 0, data: taken });
     const store = new RoomStore(room());
     const shooting = new Shooting(store);

@@ -33,7 +33,7 @@ export interface Told {
 }
 
 /** Approved together at most. */
-export const togetherMax = 20;
+const togetherMax = 20;
 
 type Act = () => Promise<Outcome>;
 
@@ -49,7 +49,9 @@ export class WithdrawDeskStore {
   /** The form of rejecting the open one is shown. */
   readonly $rejecting = atom(false);
   readonly $together = computed([this.$rows, this.$ticked, this.$outcomes], (rows, ticked, outcomes) =>
-    rows.filter(({ withdraw_id, together }) => together && ticked.has(withdraw_id) && !outcomes.has(withdraw_id)).slice(0, togetherMax),
+    rows
+      .filter(({ withdraw_id, together }) => together && ticked.has(withdraw_id) && !outcomes.has(withdraw_id))
+      .slice(0, togetherMax),
   );
   readonly #options: DeskOptions;
   readonly #slips = latestOnly();
@@ -59,7 +61,12 @@ export class WithdrawDeskStore {
     this.#options = options;
     this.$rows.set(options.rows);
     this.$slip.set(options.slip);
-    this.$at.set(Math.max(0, options.rows.findIndex(({ withdraw_id }) => withdraw_id === options.slip?.withdraw_id)));
+    this.$at.set(
+      Math.max(
+        0,
+        options.rows.findIndex(({ withdraw_id }) => withdraw_id === options.slip?.withdraw_id),
+      ),
+    );
   }
 
   /** Moves the cursor and opens its row; stays within the list. */
@@ -124,7 +131,11 @@ export class WithdrawDeskStore {
     const slip = this.$slip.get();
     if (!slip) return;
     const done = await this.#act(slip.withdraw_id, async () => {
-      await operate('POST /api/operator/withdraw/reject', { withdraw_id: slip.withdraw_id, reason }, { idempotencyKey: newIntent() });
+      await operate(
+        'POST /api/operator/withdraw/reject',
+        { withdraw_id: slip.withdraw_id, reason },
+        { idempotencyKey: newIntent() },
+      );
       return 'rejected';
     });
     if (done) this.closeReject();

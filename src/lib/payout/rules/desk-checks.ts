@@ -61,10 +61,11 @@ export function deskChecks({ amount, review, policy, secondPersonFrom, today, na
     ...(amount >= secondPersonFrom
       ? [{ code: 'two', outcome: 'ask' as const, title: `ยอดถึง ${short(secondPersonFrom)} ต้องสองคน`, evidence: '' }]
       : []),
-    ...Object.entries(passed).map(([code, title]): DeskCheck =>
-      review.includes(code as WithdrawReview)
-        ? { code, outcome: 'ask', title: reviewThai(code as WithdrawReview, policy), evidence: 'ตอนขอถอน' }
-        : { code, outcome: 'pass', title, evidence: '' },
+    ...Object.entries(passed).map(
+      ([code, title]): DeskCheck =>
+        review.includes(code as WithdrawReview)
+          ? { code, outcome: 'ask', title: reviewThai(code as WithdrawReview, policy), evidence: 'ตอนขอถอน' }
+          : { code, outcome: 'pass', title, evidence: '' },
     ),
     {
       code: 'today',

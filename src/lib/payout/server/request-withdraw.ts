@@ -26,8 +26,8 @@ import { withdrawable } from '../rules/withdrawable.ts';
 import { expectedMs } from './payout-times.ts';
 import { withdrawView } from './queries.ts';
 import { withdraw } from './tables.ts';
-import { withdrawFacts } from './withdraw-question.ts';
 import { tellDesk } from './tell-desk.ts';
+import { withdrawFacts } from './withdraw-question.ts';
 
 const insertWithdraw = preparedQuery('withdraw_insert', (db) =>
   db

@@ -12,9 +12,9 @@ import { forgiveTurnover } from '../../turnover/server/turnover.ts';
 import { type WithdrawStatus, withdrawMayBecome } from '../rules/withdraw-state.ts';
 import type { WithdrawRow } from './queries.ts';
 import { withdraw } from './tables.ts';
+import { tellDesk } from './tell-desk.ts';
 import { tellEnded } from './tell-withdrawal.ts';
 import { isEnded, withdrawFollowers } from './withdraw-followers.ts';
-import { tellDesk } from './tell-desk.ts';
 
 /** Locks a withdrawal's row for the rest of the transaction. @throws Refusal not_found */
 export async function lockWithdraw(tx: Db, id: bigint): Promise<WithdrawRow> {
