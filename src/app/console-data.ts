@@ -58,7 +58,7 @@ export async function openConsole(
   if (visit.may !== 'look') return sentTo(consoleLinks.login(here));
   const { ctx } = visit;
   const { name, displayName, role = 'viewer' } = ctx.operator;
-  const [brand, queues] = await Promise.all([consoleBrand(ctx), may(role, 'queue.look') ? queuesOf(ctx) : []]);
+  const [brand, queues] = await Promise.all([consoleBrand(ctx), may(role, 'queue.look') ? queuesNow(ctx) : []]);
   return {
     ctx,
     frame: {
@@ -87,7 +87,5 @@ export async function overviewFor(
     const figures = await overview(ctx);
     return { figures, queues: figures.queues };
   }
-  return { figures: null, queues: role && may(role, 'queue.look') ? await queuesOf(ctx) : [] };
+  return { figures: null, queues: role && may(role, 'queue.look') ? await queuesNow(ctx) : [] };
 }
-
-const queuesOf = (ctx: Context): Promise<Overview['queues']> => sharedRead(ctx, 'console queues', queuesNow);

@@ -1,6 +1,13 @@
 /** A figure proved before the reader's eyes: from the rollups, and again from the entries (operator.md section 12). */
 import { invalidInput } from '../../contract/problems.ts';
-import { type HouseSumRow, lastSeal, sumsByDay, sumsByHour, sumsFromEntries } from '../../ledger/server/house-sums.ts';
+import {
+  type HouseSumRow,
+  lastSeal,
+  sumsByDay,
+  sumsByHour,
+  sumsFromEntries,
+  sumsFromEntriesBy,
+} from '../../ledger/server/house-sums.ts';
 import { satang, toDecimal } from '../../money.ts';
 import type { OperatorContext } from '../../server/context.ts';
 import { addDays, bangkokDay, bangkokInstant, dayMs, hourMs, toIso } from '../../time.ts';
@@ -59,17 +66,12 @@ async function bothSums(ctx: OperatorContext, asked: ProofAsked) {
       : grouped(figure, await sumsByDay(ctx.db, from, to, { sealed: true }), (row) =>
           group === 'day' ? (row as HouseSumRow & { day: string }).day : byName(row),
         );
-  const recomputed = new Map<string, readonly HouseSumRow[]>();
-  if (step === undefined)
-    for (const [key, rows] of grouped(figure, await sumsFromEntries(ctx.db, begin, until), byName))
-      recomputed.set(key, rows);
-  else
-    for (let at = begin.getTime(); at < until.getTime(); at += step) {
-      const end = new Date(Math.min(at + step, until.getTime()));
-      const key = label(new Date(at));
-      const rows = grouped(figure, await sumsFromEntries(ctx.db, new Date(at), end), () => key).get(key);
-      if (rows) recomputed.set(key, rows);
-    }
+  const recomputed =
+    step === undefined
+      ? grouped(figure, await sumsFromEntries(ctx.db, begin, until), byName)
+      : grouped(figure, await sumsFromEntriesBy(ctx.db, begin, until, step), (row) =>
+          label((row as HouseSumRow & { hour: Date }).hour),
+        );
   return { rolled, recomputed, until, hash };
 }
 

@@ -8,6 +8,7 @@ import { promotionsWaiting } from '../../promotion/server/waiting.ts';
 import { ordersWaiting } from '../../redemption/server/waiting.ts';
 import type { Context } from '../../server/context.ts';
 import { type WaitingCount, waitingNow } from '../../server/db/waiting.ts';
+import { sharedRead } from '../../server/read-cache.ts';
 
 const queues = [
   ...withdrawalsWaiting,
@@ -19,5 +20,6 @@ const queues = [
   deletionsWaiting,
 ];
 
-/** The queues with their length and oldest row, each against its target. One statement. */
-export const queuesNow = (ctx: Context): Promise<WaitingCount[]> => waitingNow(ctx.db, ctx.now(), queues);
+/** The queues with their length and oldest row, each against its target. One statement, shared by all who look. */
+export const queuesNow = (ctx: Context): Promise<WaitingCount[]> =>
+  sharedRead(ctx, 'console queues', (nobody) => waitingNow(nobody.db, nobody.now(), queues));

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../server/db/connect.ts';
 import { addDays, bangkokInstant, type Day } from '../../time.ts';
 import type { Currency } from '../rules/kinds.ts';
-import { sumsOfEntries } from './rollup-sql.ts';
+import { sumsOfEntries, sumsOfSteps } from './rollup-sql.ts';
 
 export interface HouseSumRow {
   /** The account's purpose: "lotto:gov". */
@@ -53,6 +53,14 @@ export async function sumsFromEntries(db: Db, from: Date, to: Date): Promise<Hou
     sql`select ${columns} from (${sumsOfEntries(from, to)}) s join account a on a.id = s.account_id order by 1, 3`,
   );
   return rows.map(sumRow);
+}
+
+/** The same for each `step` milliseconds, whose begin is `hour`. One statement. */
+export async function sumsFromEntriesBy(db: Db, from: Date, to: Date, step: number): Promise<HourSumRow[]> {
+  const { rows } = await db.execute<Row & { hour: string }>(
+    sql`select s.at::text as hour, ${columns} from (${sumsOfSteps(from, to, step)}) s join account a on a.id = s.account_id`,
+  );
+  return rows.map((row) => ({ ...sumRow(row), hour: new Date(row.hour) }));
 }
 
 export interface DaySumRow extends HouseSumRow {
