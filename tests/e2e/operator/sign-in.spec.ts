@@ -115,6 +115,7 @@ test('ไม่มีโทรศัพท์ใช้รหัสกู้ค�
   await expect(help).toBeHidden();
 
   await page.getByRole('link', { name: 'ออกจากระบบ' }).first().click();
+  await expect(page).toHaveURL(/\/operator\/login/);
   await page.goto('/operator/login?lost=1');
   await enter();
   await expect(page.getByRole('alert').filter({ visible: true })).toContainText('ไม่ถูกต้อง');

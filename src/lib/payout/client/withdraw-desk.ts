@@ -56,11 +56,14 @@ export class WithdrawDeskStore {
   readonly #options: DeskOptions;
   readonly #slips = latestOnly();
   #anchor = 0;
+  /** The withdrawal last asked for, whose slip may still be on its way. */
+  #asked: string | undefined;
 
   constructor(options: DeskOptions) {
     this.#options = options;
     this.$rows.set(options.rows);
     this.$slip.set(options.slip);
+    this.#asked = options.slip?.withdraw_id;
     this.$at.set(
       Math.max(
         0,
@@ -82,6 +85,7 @@ export class WithdrawDeskStore {
   };
 
   async #show(id: string): Promise<void> {
+    this.#asked = id;
     try {
       const view = await this.#slips.run(() => operate('GET /api/operator/withdraw/view', { withdraw_id: id }));
       if (view) this.$slip.set(view);
@@ -177,7 +181,7 @@ export class WithdrawDeskStore {
     const isHere = this.$rows.get().some((row) => row.withdraw_id === id);
     if (!isHere) this.$fresh.set(this.$fresh.get() + 1);
     else if (!this.$outcomes.get().has(id) && !this.$busy.get()) this.#mark(id, 'changed');
-    if (id === this.$slip.get()?.withdraw_id && !this.$busy.get()) void this.#show(id);
+    if (id === this.#asked && !this.$busy.get()) void this.#show(id);
   };
 
   /** The stream is lost: asks which rows wait now. */
