@@ -41,17 +41,17 @@ export const problems = {
   /** One answer for every fault, a blocked name included. */
   console_login_wrong: {
     code: 9054,
-    http: 200,
+    http: 422,
     text: 'ชื่อ รหัสผ่าน หรือรหัส 6 หลักไม่ถูกต้อง ผิดครบ 5 ครั้งต้องรอ 15 นาที',
   },
-  invite_over: { code: 9055, http: 200, text: 'ลิงก์เชิญนี้ใช้ไม่ได้หรือหมดอายุแล้ว ขอลิงก์ใหม่จากเจ้าของ' },
+  invite_over: { code: 9055, http: 409, text: 'ลิงก์เชิญนี้ใช้ไม่ได้หรือหมดอายุแล้ว ขอลิงก์ใหม่จากเจ้าของ' },
   operator_locked: { code: 9043, http: 401, text: 'หน้าจอล็อกอยู่ ใส่รหัสผ่านเพื่อทำงานต่อ' },
   code_needed: { code: 9044, http: 403, text: 'ใส่รหัส 6 หลักก่อนทำรายการนี้' },
   operator_code_needed: { code: 9041, http: 401, text: 'เข้าสู่ระบบด้วยโทเคนและรหัส 6 หลักก่อน' },
   not_second: { code: 9048, http: 403, text: 'คุณเป็นผู้อนุมัติเรื่องนี้ไม่ได้ เพราะคุณกับผู้เริ่มรายการไม่ได้เป็นอิสระจากกัน' },
-  retype_differs: { code: 9049, http: 200, text: 'เลขที่พิมพ์ไม่ตรงกับที่คนแรกใส่ ตรวจกับประกาศอีกครั้ง' },
+  retype_differs: { code: 9049, http: 409, text: 'เลขที่พิมพ์ไม่ตรงกับที่คนแรกใส่ ตรวจกับประกาศอีกครั้ง' },
   above_your_limit: { code: 9045, http: 403, text: 'เกินวงเงินที่คุณตัดสินได้ต่อครั้ง ({limit})' },
-  export_too_large: { code: 9051, http: 200, text: 'ไฟล์นี้เกิน {rows} แถว เลือกช่วงเวลาที่สั้นลง' },
+  export_too_large: { code: 9051, http: 413, text: 'ไฟล์นี้เกิน {rows} แถว เลือกช่วงเวลาที่สั้นลง' },
   operator_must_enrol: { code: 9042, http: 403, text: 'ตั้งรหัส 6 หลักก่อนเริ่มใช้งาน' },
   // money
   insufficient_balance: { code: 2001, http: 200, text: 'ยอดเงินไม่พอ' },

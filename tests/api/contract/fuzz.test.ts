@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bodiesOf } from './bodies.ts';
 import { type CallSite, everyCall, faultsOf, openCallSite } from './every-call.ts';
-import { fieldsOf, type Input } from './samples.ts';
+import { audited, fieldsOf, type Input } from './samples.ts';
 
 const numRuns = Number(process.env.FUZZ_BODIES ?? 5);
 let site: CallSite;
@@ -35,7 +35,7 @@ describe(`${numRuns} bodies drawn from the schema`, () => {
           ? await site.door.call(key, inQuery(body as typeof input), site.asWhom(route))
           : await site.send(key, route, text);
         if (answer.status === 200 && answer.error === 0) {
-          if (key.startsWith('GET ')) return;
+          if (key.startsWith('GET ') && !audited.has(key)) return;
           before = await site.states();
           return;
         }

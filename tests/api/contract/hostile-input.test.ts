@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bodyMax } from '#lib/server/front-door/mount.ts';
 import { type CallSite, everyCall, faultsOf, openCallSite, show } from './every-call.ts';
 import {
+  audited,
   fieldsOf,
   freeTextFields,
   hostileNumbers,
@@ -136,9 +137,6 @@ describe.each(posts)('%s', (key, route) => {
     if (answer.error !== 0) expect(await site.changes(before)).toEqual([]);
   });
 });
-
-/** Reads that the audit records: who took which figures out of the house. */
-const audited: ReadonlySet<string> = new Set(['GET /api/operator/report.csv', 'GET /api/operator/report.xlsx']);
 
 describe.each(gets)('%s', (key, route) => {
   it('answers any query without a fault and changes nothing', async () => {

@@ -89,6 +89,7 @@ const otherHolds: Readonly<Record<string, readonly string[]>> = {
   'POST /api/operator/round/open': ['round for update'],
   'POST /api/operator/round/result': ['round for update'],
   'POST /api/operator/round/correct': ['round for update'],
+  'POST /api/operator/invite': ['operator_person for update'],
   'POST /api/operator/round/retype': ['round for update'],
   'POST /api/operator/round/approve': ['round for update'],
   'POST /api/operator/round/void': ['round for update', 'yeekee_round for update'],

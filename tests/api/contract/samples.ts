@@ -100,6 +100,7 @@ const promotionSample: Input = {
 
 /** Samples that depend on several fields. */
 const byRoute: Readonly<Record<string, Input>> = {
+  'GET /api/operator/withdraw/list': { reason: 'amount', bank: '004', min: '100.00', max: '900.00' },
   'POST /api/game/favourites/merge': { game_ids: ['1', '2'] },
   'POST /api/game/wallets': { provider_id: 'benja', sub_provider_id: 'benja' },
   'POST /api/game/link': { provider_id: 'benja', source: 'lobby' },
@@ -244,6 +245,9 @@ export function samplesOf(key: string, route: Route): Input[] {
     return input;
   });
 }
+
+/** Reads that the audit records: who took which figures out of the house. */
+export const audited: ReadonlySet<string> = new Set(['GET /api/operator/report.csv', 'GET /api/operator/report.xlsx']);
 
 /** Names of the fields required by every variant of the input. */
 export function requiredOf(route: Route): string[] {

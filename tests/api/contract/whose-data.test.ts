@@ -340,6 +340,8 @@ describe('a list in pages', () => {
     .map(([key]) => key);
   const filters = (): Readonly<Record<string, Input>> => ({
     'GET /api/member/promotion/stakes': { taken_id: own.taken_id },
+    'GET /api/operator/withdraw/list': { state: 'done' },
+    'GET /api/operator/ledger/account': { account_id: own.wallet_id },
     'GET /api/operator/coupon/codes': { coupon_id: own.coupon_id },
     'GET /api/operator/redemption/orders': { status: 'ordered' },
     'GET /api/operator/game/rounds': { member_id: String(owner.id) },

@@ -124,7 +124,8 @@ describe('/api/docs', () => {
   });
 
   it('shows every call with its sentence, and every problem with its code and text', () => {
-    const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+    const escaped = (text: string) =>
+      text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
     for (const [key, route] of table) {
       expect(page).toContain(`<code>${key}</code>`);
       expect(page).toContain(escaped(route.summary));

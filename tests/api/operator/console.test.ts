@@ -140,7 +140,7 @@ describe('signing in', () => {
     const answers: unknown[] = [];
     for (const one of faults) answers.push(await send(one));
     expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1);
-    expect(answers[0]).toEqual([200, 9054, expect.stringContaining('15 นาที')]);
+    expect(answers[0]).toEqual([422, 9054, expect.stringContaining('15 นาที')]);
     for (let turn = 0; turn < 2; turn++) await send({ password: 'another password' });
     expect((await send({}))[1]).toBe(9054);
     clock.advance({ minutes: 15 });
