@@ -39,7 +39,7 @@ const scriptGroups = [
     test: /vite\/preload-helper|src\/(?:lib\/(?:thai|client\/(?:toast|persistent|server-clock))|.*\/live-region)\.ts$/,
     priority: 4,
   },
-  { name: 'http', test: /src\/lib\/client\/(?:http|intents|newest)\.ts$/, priority: 3 },
+  { name: 'http', test: /src\/lib\/client\/(?:http|wire|intents|newest)\.ts$/, priority: 3 },
   // A guest who follows a day of yeekee loads the stream, and nothing else of a member's.
   { name: 'live', test: /src\/lib\/client\/live\.ts$/, priority: 3 },
   {

@@ -146,7 +146,9 @@ test('สมาชิกตั้งวงเงินแทง แทงเก�
   const wallets = page.getByRole('region', { name: 'กระเป๋าของฉัน' });
   await expect(wallets.getByRole('link', { name: 'ถอนเงิน' })).toBeVisible();
   await expect(wallets.getByRole('link', { name: 'ฝากเงิน' })).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'ข่าวและสิทธิ์แนะนำ' })).toHaveCount(0);
+  await expect(
+    page.getByRole('region', { name: 'ข่าวและสิทธิ์แนะนำ' }).getByRole('link', { name: /โปร|ฝาก|รับ/ }),
+  ).toHaveCount(0);
 
   await visit(page, '/member/deposit');
   await expect(page.getByRole('heading', { name: text })).toBeVisible();
