@@ -49,6 +49,8 @@ import { billHandlers } from '#lib/lotto/server/bill-handlers.ts';
 import { lotto } from '#lib/lotto/server/handlers.ts';
 import { numberSetHandlers } from '#lib/lotto/server/number-set-handlers.ts';
 import { lottoOperator } from '#lib/lotto/server/operator-handlers.ts';
+import { membersOperatorRoutes } from '#lib/members/operator-contract.ts';
+import { membersOperator } from '#lib/members/server/operator-handlers.ts';
 import { notificationRoutes } from '#lib/notification/contract.ts';
 import { noticeOperatorRoutes } from '#lib/notification/operator-contract.ts';
 import { noticeOperator, notification } from '#lib/notification/server/handlers.ts';
@@ -133,6 +135,7 @@ const parts = [
   part(operatorRoutes, operator),
   part(figuresOperatorRoutes, figuresOperator),
   part(consoleRoutes, consoleHandlers),
+  part(membersOperatorRoutes, membersOperator),
   part(promotionRoutes, promotion),
   part(promotionOperatorRoutes, promotionOperator),
   part(sandboxRoutes, sandbox),

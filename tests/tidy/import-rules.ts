@@ -88,6 +88,7 @@ export const domains: readonly string[] = [
   'poll',
   'line',
   'figures',
+  'members',
   'sandbox',
 ];
 

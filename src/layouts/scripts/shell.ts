@@ -1,20 +1,23 @@
-/** Behaviour of the frame, without React: one small module on every page that has one. */
+/** Behaviour of the frame, without React: one small module on every page. */
+import { startChunkReloadGuard } from '#lib/client/chunk-reload.ts';
 import { startLive } from '#lib/client/live-region.ts';
-import { toast } from '#lib/client/toast.ts';
+import { showStoredToast, toast } from '#lib/client/toast.ts';
 import { startBackCloses } from './back-closes.ts';
 import { startContactFloat } from './contact-float.ts';
 import { startCountdowns } from './countdowns.ts';
 import { startDialogs } from './dialogs.ts';
 import { startNotices } from './notices.ts';
-import { startPlain } from './plain.ts';
+import { startOffline } from './offline.ts';
 
-startPlain();
+startChunkReloadGuard();
 startDialogs();
 startBackCloses();
 startCountdowns();
 startLive();
 startNotices();
 startContactFloat();
+startOffline();
+showStoredToast();
 
 // The bar becomes fixed once 80 px have been scrolled away.
 const top = document.querySelector('[data-top]');
@@ -50,3 +53,8 @@ document.addEventListener('click', async (event) => {
     toast({ text: 'คัดลอกแล้ว', tone: 'ok', ms: 1_500 });
   }
 });
+
+// A page fade must never make the player wait for a tap.
+addEventListener('pointerdown', () =>
+  (document as Document & { activeViewTransition?: { skipTransition(): void } }).activeViewTransition?.skipTransition(),
+);

@@ -203,6 +203,7 @@ const byRoute: Readonly<Record<string, Input>> = {
     raw: { first: '536044', front3: ['174', '225'], back3: ['063', '231'], back2: '32' },
   },
   'POST /api/operator/round/retype': { raw: { first: '536044', back2: '32' } },
+  'GET /api/operator/member/list': { q: 'สมชาย', joined_from: '2026-11-01', joined_to: '2026-11-30' },
   'GET /api/operator/round/calendar': { from: '2026-11-01', to: '2026-11-30' },
   'POST /api/operator/round/result': {
     raw: { first: '536044', front3: ['174', '225'], back3: ['063', '231'], back2: '32' },
@@ -246,8 +247,13 @@ export function samplesOf(key: string, route: Route): Input[] {
   });
 }
 
-/** Reads that the audit records: who took which figures out of the house. */
-export const audited: ReadonlySet<string> = new Set(['GET /api/operator/report.csv', 'GET /api/operator/report.xlsx']);
+/** Reads that the audit records, with the tables that they change: who took which figures out, who looked for whom. */
+export const audited: ReadonlyMap<string, readonly string[]> = new Map([
+  ['GET /api/operator/report.csv', ['audit', 'stream_event']],
+  ['GET /api/operator/report.xlsx', ['audit', 'stream_event']],
+  ['GET /api/operator/search', ['audit']],
+  ['GET /api/operator/member/list', ['audit']],
+]);
 
 /** Names of the fields required by every variant of the input. */
 export function requiredOf(route: Route): string[] {

@@ -8,6 +8,8 @@ import { newStaff, signInStaff } from '../support/staff.ts';
 const pages = [
   '/operator',
   '/operator/rounds',
+  '/operator/members',
+  '/operator/members?q=0800',
   '/operator/ledger',
   '/operator/ledger/proofs?figure=money_in&group=hour',
   '/operator/staff',

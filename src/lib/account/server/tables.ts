@@ -50,6 +50,12 @@ export const member = pgTable(
     check('member_phone_e164', sql`${t.phone} ~ '^\\+66[689][0-9]{8}$' or ${t.anonymisedAt} is not null`),
     check('member_vip_level', sql`${t.vipLevel} in (0, 1, 2)`),
     index('member_person').on(t.birthDate, t.firstName, t.lastName),
+    // How the console finds members (operator.md section 8): by parts of a name, and by beginning or end of a number.
+    index('member_grams').using('gin', sql`grams(${t.firstName} || ' ' || ${t.lastName})`),
+    index('member_phone_head').on(t.phone.op('text_pattern_ops')),
+    index('member_phone_tail').on(sql`reverse(${t.phone}) text_pattern_ops`),
+    index('member_account_tail').on(sql`reverse(${t.bankAccountNumber}) text_pattern_ops`),
+    index('member_seen').on(t.lastLoginAt, t.id),
   ],
 );
 

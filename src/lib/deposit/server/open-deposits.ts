@@ -1,5 +1,5 @@
 /** A member's open deposits, and the personal data in those rows, for closing an account. */
-import { and, eq, exists, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../server/db/connect.ts';
 import { fact } from '../../server/db/facts.ts';
 import { incomingReturn, incomingTransfer, paymentIntent, webhookInbox } from './tables.ts';
@@ -47,3 +47,8 @@ export async function forgetPayer(tx: Db, memberId: bigint, name: string): Promi
     .set({ sender: { bankCode: '', accountNumber: '', name } })
     .where(and(reported, isNotNull(incomingTransfer.sender)));
 }
+
+/** A payment by its id or reference, as the console's search finds it. */
+export const depositFound = (by: { readonly id: bigint } | { readonly reference: string }): SQL =>
+  sql`select 'deposit' as kind, id, reference, status as state, amount, created_at::text as at, member_id from payment_intent
+    where ${'id' in by ? sql`id = ${by.id}` : sql`reference = ${by.reference}`}`;

@@ -207,3 +207,10 @@ export function causeOfReference(reference: string): { readonly kind: string; re
   const match = /^([a-z_]+):(\d{1,18})(?::|$)/.exec(reference);
   return match?.[1] && match[2] ? { kind: match[1], id: BigInt(match[2]) } : undefined;
 }
+
+/** A transfer by its reference, as the console's search finds it: the member's side of it, or what it moved in the house. */
+export const transferFound = (reference: string): SQL =>
+  sql`select 'transfer' as kind, t.id, t.reference, t.kind as state, case when a.currency = 'THB' then abs(e.amount) end as amount,
+      t.created_at::text as at, a.member_id
+    from transfer t join entry e on e.transfer_id = t.id join account a on a.id = e.account_id
+    where t.reference = ${reference} order by a.member_id nulls last, e.id limit 1`;

@@ -1,5 +1,5 @@
 /** Bills as other domains ask about them: a member's open matters for withdrawals and closing an account, a bill's round. */
-import { eq } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../server/db/connect.ts';
 import { fact } from '../../server/db/facts.ts';
 import { bill } from './bill-tables.ts';
@@ -28,3 +28,7 @@ export async function roundOfBill(db: Db, billId: bigint): Promise<bigint | unde
   const [row] = await db.select({ roundId: bill.roundId }).from(bill).where(eq(bill.id, billId));
   return row?.roundId;
 }
+
+/** A bill by its id, as the console's search finds it. */
+export const billFound = (id: bigint): SQL =>
+  sql`select 'bill' as kind, id, '' as reference, status as state, payable as amount, created_at::text as at, member_id from bill where id = ${id}`;

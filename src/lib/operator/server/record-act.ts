@@ -47,3 +47,22 @@ export async function recordAct(inside: OperatorContext, act: Act): Promise<void
     inside.requestId,
   ]);
 }
+
+/**
+ * Records that somebody looked, which changes nothing: there is no effect whose transaction it could share, so it is one
+ * statement of its own.
+ */
+export async function recordLook(
+  ctx: OperatorContext,
+  act: Pick<Act, 'action' | 'subject' | 'after' | 'reason'>,
+): Promise<void> {
+  await recordStatement(ctx.db, [
+    ctx.operator.name,
+    act.action,
+    act.subject,
+    null,
+    json(act.after),
+    act.reason ?? null,
+    ctx.requestId,
+  ]);
+}

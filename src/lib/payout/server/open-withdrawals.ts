@@ -1,5 +1,5 @@
 /** A member's open withdrawals, and the personal data in them, for closing an account. */
-import { eq } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../server/db/connect.ts';
 import { fact, sqlTexts } from '../../server/db/facts.ts';
 import { openWithdrawStatuses } from '../rules/withdraw-state.ts';
@@ -15,3 +15,7 @@ export const hasOpenWithdrawal = fact(`exists (${openWithdrawal})`, (has: boolea
 export async function forgetPayee(tx: Db, memberId: bigint, name: string): Promise<void> {
   await tx.update(withdraw).set({ bankAccountNumber: '', accountName: name }).where(eq(withdraw.memberId, memberId));
 }
+
+/** A withdrawal by its id, as the console's search finds it. */
+export const withdrawalFound = (id: bigint): SQL =>
+  sql`select 'withdraw' as kind, id, '' as reference, status as state, amount, created_at::text as at, member_id from withdraw where id = ${id}`;

@@ -2,6 +2,7 @@
  * Small reads about one member that a page makes in one statement. Each is a scalar subselect that its domain writes and
  * exports; a page joins the ones it needs, and pays for one trip instead of one for each.
  */
+import { type SQL, sql } from 'drizzle-orm';
 import { assert } from '../../contract/problems.ts';
 import type { MemberContext } from '../context.ts';
 import type { Db } from './connect.ts';
@@ -33,6 +34,10 @@ export const aboutMember = (ctx: MemberContext): Required<About> => ({
   sessionId: ctx.member.sessionId,
   now: ctx.now(),
 });
+
+/** A fact of each row of a list: `member` is the SQL of the member's id there. The raw value; `read` is the caller's. */
+export const factOfRow = <Raw>({ sql: text }: Fact<Raw, unknown>, member: string, now: Date): SQL<Raw> =>
+  sql.raw(`(${text.replaceAll('$1', member).replaceAll('$3', `timestamptz '${now.toISOString()}'`)})`) as SQL<Raw>;
 
 /** Facts of any raw values: only the fact itself reads its own. */
 export type AnyFacts = Readonly<Record<string, Fact<never, unknown>>>;
