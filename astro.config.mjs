@@ -36,7 +36,7 @@ const scriptGroups = [
   },
   {
     name: 'frame',
-    test: /vite\/preload-helper|src\/(?:lib\/(?:thai|client\/(?:toast|persistent|server-clock))|.*\/live-region)\.ts$/,
+    test: /vite\/preload-helper|src\/(?:layouts\/scripts\/(?:plain|offline)|lib\/(?:thai|client\/(?:chunk-reload|toast|persistent|server-clock|live-region)))\.ts$/,
     priority: 4,
   },
   { name: 'http', test: /src\/lib\/client\/(?:http|wire|intents|newest)\.ts$/, priority: 3 },

@@ -32,6 +32,8 @@ const publicPages = [
   '/privacy',
 ] as const;
 const quietPages = ['/login', '/register', '/forgot'] as const;
+/** Bytes of JavaScript that a visitor's page may load, in brotli. */
+const scriptsMax = 10_000;
 
 interface Head {
   readonly title: string;
@@ -72,10 +74,8 @@ for (const [at, path] of [...publicPages, ...quietPages].entries())
     expect(await page.locator('astro-island').count()).toBe(0);
     // One sheet is common to all pages; what a page has of its own is small enough to come within it.
     expect(await page.locator('link[rel="stylesheet"]').count()).toBe(1);
-    // The forms of an account check what is typed, and a passkey may be asked for.
-    const most = path === '/login' || path === '/register' ? 12 : 10;
-    const { scriptBytes, requests } = await weight();
-    expect(scriptBytes).toBeLessThanOrEqual(most * 1024);
+    const { scripts, scriptBytes, requests } = await weight();
+    expect(scriptBytes, JSON.stringify(scripts)).toBeLessThanOrEqual(scriptsMax);
     // The covers of games come as they come into sight, one request each.
     const withGames = ['/', '/play', '/lobby/benja'].includes(path);
     const others = requests.filter((url) => !withGames || !url.includes('/art/cover/'));
