@@ -39,12 +39,10 @@ const scriptGroups = [
     test: /vite\/preload-helper|src\/(?:layouts\/scripts\/(?:plain|offline)|lib\/(?:thai|client\/(?:chunk-reload|toast|persistent|server-clock|live-region)))\.ts$/,
     priority: 4,
   },
-  { name: 'http', test: /src\/lib\/client\/(?:http|wire|intents|newest)\.ts$/, priority: 3 },
-  // A guest who follows a day of yeekee loads the stream, and nothing else of a member's.
-  { name: 'live', test: /src\/lib\/client\/live\.ts$/, priority: 3 },
+  { name: 'http', test: /src\/lib\/client\/(?:http|user|intents)\.ts$/, priority: 3 },
   {
     name: 'member',
-    test: /src\/lib\/(?:links|money|ledger\/client\/wallets|ledger\/rules\/wallet-types)\.ts$/,
+    test: /src\/lib\/(?:links|addresses|money|ledger\/client\/wallets|ledger\/rules\/wallet-types)\.ts$/,
     priority: 2,
   },
   { name: 'slip', test: /src\/lib\/lotto\/(?:client\/slip(?:-storage)?|rules\/bet-types)\.ts$/, priority: 1 },
@@ -55,12 +53,12 @@ const scriptGroups = [
   },
   {
     name: 'money-forms',
-    test: /src\/(?:(?:islands\/)?ui\/|lib\/(?:client\/paper-plan|\w+\/client\/(?:money-slip|ask-again|poll|amount-\w+)|promotion\/rules\/counted)\.ts$)/,
+    test: /src\/(?:(?:islands\/)?ui\/|lib\/(?:client\/paper-plan|payout\/rules\/withdraw-state|\w+\/client\/(?:money-slip|ask-again|poll|amount-\w+)|promotion\/rules\/counted)\.ts$)/,
     priority: 0,
   },
   {
     name: 'editor',
-    test: /src\/(?:islands\/bill-editor\/(?!BillEditor|HelperMode|PasteMode|PriceSheet|LimitsSheet|NumberSets|OldBills)|ui\/(?:Keypad|Sheet)\.tsx|lib\/lotto\/(?:client\/(?:slip-view|bill-editor\/)|rules\/(?:permutations|pricing|round-name))|lib\/paste\/rules\/slip-text)/,
+    test: /src\/(?:islands\/bill-editor\/(?!BillEditor|GridMode|HelperMode|PasteMode|PriceSheet|LimitsSheet|NumberSets|OldBills)|ui\/(?:Keypad|Sheet)\.tsx|lib\/lotto\/(?:client\/(?:slip-view|bill-editor\/)|rules\/(?:permutations|pricing|round-name))|lib\/paste\/rules\/slip-text)/,
     priority: 1,
   },
 ];

@@ -3,13 +3,13 @@ import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Icon } from '#ui/Icon.tsx';
 import { useEditor } from './editor-context.ts';
 import { Go } from './Go.tsx';
-import { GridMode } from './GridMode.tsx';
 import { KeypadMode } from './KeypadMode.tsx';
 import { lazily } from './lazily.tsx';
 import type { SlipReader } from './PasteMode.tsx';
 import { EntryPrice } from './PriceChips.tsx';
 import { LengthPicker, LengthTypes } from './TypePicker.tsx';
 
+const GridMode = lazily(async () => (await import('./GridMode.tsx')).GridMode);
 const PasteMode = lazily(async () => (await import('./PasteMode.tsx')).PasteMode);
 const HelperMode = lazily(async () => (await import('./HelperMode.tsx')).HelperMode);
 
@@ -68,8 +68,8 @@ export function Dock({ initialMode = 'keys', pasteText, slipReader }: Props) {
           {/* A number of another length starts anew. */}
           {mode === 'keys' && <KeypadMode key={length} hide={hide} />}
           {(mode === 'grid' || mode === 'paste') && <EntryPrice />}
-          {mode === 'grid' && <GridMode hide={hide} />}
           <Suspense fallback={bar}>
+            {mode === 'grid' && <GridMode hide={hide} />}
             {mode === 'paste' && <PasteMode text={pasteText} reader={slipReader} hide={hide} />}
             {mode === 'helpers' && <HelperMode hide={hide} />}
           </Suspense>

@@ -1,6 +1,6 @@
 /** Behaviour of the frame, without React: one small module on every page that has one. */
 import { startLive } from '#lib/client/live-region.ts';
-import { toast } from '#lib/client/toast.ts';
+import { copyText } from '#lib/client/toast.ts';
 import { startBackCloses } from './back-closes.ts';
 import { startContactFloat } from './contact-float.ts';
 import { startCountdowns } from './countdowns.ts';
@@ -24,18 +24,7 @@ if (top && sentinel)
     top.classList.toggle('stuck', entry !== undefined && !entry.isIntersecting),
   ).observe(sentinel);
 
-/** With `data-share-title` the phone's own sheet is offered; without one, or refused, the link is copied. */
-async function isSharedByPhone({ copy: url = '', shareTitle: title }: DOMStringMap): Promise<boolean> {
-  if (title === undefined || !navigator.share || !matchMedia('(pointer: coarse)').matches) return false;
-  try {
-    await navigator.share({ title, url });
-  } catch (error) {
-    return error instanceof DOMException && error.name === 'AbortError';
-  }
-  return true;
-}
-
-document.addEventListener('click', async (event) => {
+document.addEventListener('click', (event) => {
   const target = event.target instanceof Element ? event.target : null;
   if (target?.closest('[data-theme-toggle]')) {
     const root = document.documentElement;
@@ -44,9 +33,6 @@ document.addEventListener('click', async (event) => {
     // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every phone's browser yet
     document.cookie = `theme=${theme}; Path=/; Max-Age=31536000; SameSite=Lax`;
   }
-  const copy = target?.closest<HTMLElement>('[data-copy]');
-  if (copy && !(await isSharedByPhone(copy.dataset))) {
-    await navigator.clipboard.writeText(copy.dataset.copy ?? '');
-    toast({ text: 'คัดลอกแล้ว', tone: 'ok', ms: 1_500 });
-  }
+  const copied = target?.closest<HTMLElement>('[data-copy]')?.dataset.copy;
+  if (copied !== undefined) void copyText(copied);
 });

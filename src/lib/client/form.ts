@@ -12,14 +12,9 @@ type Fields = Record<string, unknown>;
 function fieldsOf(form: HTMLFormElement): Fields {
   const fields: Fields = {};
   for (const [name, value] of new FormData(form)) {
-    if (
-      typeof value !== 'string' ||
-      (value === '' &&
-        form.elements.namedItem(name) instanceof HTMLInputElement &&
-        !(form.elements.namedItem(name) as HTMLInputElement).required)
-    )
-      continue;
     const input = form.elements.namedItem(name);
+    const isOptional = input instanceof HTMLInputElement && !input.required;
+    if (typeof value !== 'string' || (value === '' && isOptional)) continue;
     fields[name] = input instanceof HTMLInputElement && input.type === 'checkbox' ? true : value;
   }
   return fields;

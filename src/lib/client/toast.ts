@@ -40,6 +40,12 @@ export function toast({ text, tone = 'info', ms = usualMs }: Toast): void {
   });
 }
 
+/** Copies a text and says so. */
+export async function copyText(text: string): Promise<void> {
+  await navigator.clipboard.writeText(text);
+  toast({ text: 'คัดลอกแล้ว', tone: 'ok', ms: 1_500 });
+}
+
 const tones = ['ok', 'bad', 'info'] as const;
 
 /** The toast for the next page of this tab. */

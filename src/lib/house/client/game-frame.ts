@@ -112,9 +112,12 @@ export async function startGame<Outcome>(
   const opened = await openSession<Outcome>(house, screen, launchToken());
   const purse = new Purse(root, satangOf(opened.balance));
   const presses = new RoundPresses<Outcome>({ house, opened, purse, screen, say });
-  const record = (round: HouseRound<Outcome>): void => rounds.add(round);
-  const game = await build({ root, house, opened, purse, screen, presses, record, say });
+  let record = (round: HouseRound<Outcome>): void => void heardEarly.push(round);
+  const heardEarly: HouseRound<Outcome>[] = [];
+  const game = await build({ root, house, opened, purse, screen, presses, record: (round) => record(round), say });
   const rounds = new RoundsShown<Outcome>(root, house, (round) => game.text(round));
+  record = (round) => rounds.add(round);
+  for (const round of heardEarly) record(round);
   presses.serve(game, (round) => rounds.add(round));
   const seeds = root.querySelector<HTMLElement>('[data-part="seeds"]');
   if (seeds) new SeedsShown(seeds, opened.seed, { house, say, onChange: (seed) => presses.takeSeed(seed) });

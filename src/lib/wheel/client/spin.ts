@@ -5,10 +5,9 @@ import type { ApiData, ApiProblem } from '../../client/http.ts';
 import { moneyIntent } from '../../client/intents.ts';
 import { refreshLive } from '../../client/live-region.ts';
 import { move } from '../../house/client/motion.ts';
-import { play } from '../../house/client/sound.ts';
 import { links } from '../../links.ts';
 import { turnTo } from '../rules/drawing.ts';
-import { startSoundSwitch, tickAlong } from './wheel-sound.ts';
+import { startSoundSwitch, wheelSound } from './sound-switch.ts';
 
 type Spun = ApiData<'POST /api/wheel/spin_v2'>;
 
@@ -97,10 +96,10 @@ function startWheel(stage: HTMLElement): void {
       disc.style.transform = `rotate(${angle}deg)`;
       const frames = [{ transform: `rotate(${from}deg)` }, { transform: `rotate(${angle}deg)` }];
       const turned = move(disc, frames, { duration: turnMs, easing, appears: true });
-      tickAlong(disc, { from, to: angle, count });
+      wheelSound()?.tickAlong(disc, { from, to: angle, count });
       await turned;
     }
-    play('win');
+    wheelSound()?.play('win');
     showCost(stage, spun);
     showPrize(find, spun);
   }

@@ -1,22 +1,9 @@
-/** The wheel's sound: a tick for every segment that passes and a chord for the prize; one switch with the games' sound. */
-import { $settings } from '../../game/client/game-settings.ts';
+/** The wheel's sound: a tick for every segment that passes and a chord for the prize. Loaded once it is switched on. */
 import { isReduced } from '../../house/client/motion.ts';
-import { isSoundOn, play, setSound } from '../../house/client/sound.ts';
+import { isSoundOn, play } from '../../house/client/sound.ts';
 import { segmentAt } from '../rules/drawing.ts';
 
-export function startSoundSwitch(button: HTMLElement): void {
-  const show = (): void => button.setAttribute('aria-pressed', String(isSoundOn()));
-  setSound($settings.get().sound === true, false);
-  show();
-  button.hidden = false;
-  button.addEventListener('click', () => {
-    const sound = !isSoundOn();
-    setSound(sound, true);
-    play('press');
-    show();
-    $settings.set({ ...$settings.get(), sound });
-  });
-}
+export { play, setSound } from '../../house/client/sound.ts';
 
 interface Turn {
   /** Degrees. */
