@@ -39,10 +39,10 @@ const scriptGroups = [
     test: /vite\/preload-helper|src\/(?:layouts\/scripts\/(?:plain|offline)|lib\/(?:thai|client\/(?:chunk-reload|toast|persistent|server-clock|live-region)))\.ts$/,
     priority: 4,
   },
-  { name: 'http', test: /src\/lib\/client\/(?:http|user|intents)\.ts$/, priority: 3 },
+  { name: 'http', test: /src\/lib\/client\/(?:http|user|intents|live)\.ts$/, priority: 3 },
   {
     name: 'member',
-    test: /src\/lib\/(?:links|addresses|money|ledger\/client\/wallets|ledger\/rules\/wallet-types)\.ts$/,
+    test: /src\/lib\/(?:links|addresses|money|client\/refresh-on|ledger\/client\/wallets|ledger\/rules\/wallet-types)\.ts$/,
     priority: 2,
   },
   { name: 'slip', test: /src\/lib\/lotto\/(?:client\/slip(?:-storage)?|rules\/bet-types)\.ts$/, priority: 1 },
