@@ -48,7 +48,7 @@ const scriptGroups = [
   { name: 'slip', test: /src\/lib\/lotto\/(?:client\/slip(?:-storage)?|rules\/bet-types)\.ts$/, priority: 1 },
   {
     name: 'ui',
-    test: /nanostores\/computed\/|src\/(?:(?:islands\/)?ui\/(?:Confirm|Fact|Icon|Modal|Money|Phrases|Refused|SharePaper|TimeLeft)\.tsx|lib\/client\/(?:early-taps|share-file|share-paper)\.ts)$/,
+    test: /nanostores\/computed\/|src\/(?:(?:islands\/)?ui\/(?:Confirm|Fact|Icon|Modal|Money|Phrases|Refused|SharePaper|TimeLeft)\.tsx|lib\/(?:line-breaks|client\/(?:early-taps|share-file|share-paper))\.ts)$/,
     priority: 1,
   },
   {

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { phrasesOf } from '#lib/thai.ts';
+import { phrasesOf } from '#lib/line-breaks.ts';
 
 /** A Thai sentence broken only between its phrases, as long as a phrase fits the line. */
 export function Phrases({ text }: { readonly text: string }) {

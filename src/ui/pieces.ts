@@ -3,8 +3,9 @@
  * syntax they took a third of the time of a page, which has a hundred of them (decision 015).
  */
 import { type AstroComponentFactory, createComponent, escapeHTML, markHTMLString } from 'astro/runtime/server/index.js';
+import { phrasesOf } from '#lib/line-breaks.ts';
 import { fromDecimal, type MoneyForm, moneyParts } from '#lib/money.ts';
-import { countdown, phrasesOf } from '#lib/thai.ts';
+import { countdown } from '#lib/thai.ts';
 import { iconPlace } from './icons.ts';
 
 /** A component without slots; `html` escapes the texts in it. Astro's types know neither such a result nor the props. */

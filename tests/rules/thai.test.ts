@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unbroken } from '#lib/thai.ts';
+import { unbroken } from '#lib/line-breaks.ts';
 
 /** Where a browser may break no line: after these no other character is invisible. */
 const joined = (text: string): string => unbroken(text).replaceAll('\u00a0', '_').replaceAll('\u2060', '+');

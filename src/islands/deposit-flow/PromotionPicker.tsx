@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
+import { unbroken } from '#lib/line-breaks.ts';
 import { links } from '#lib/links.ts';
 import { baht, formatBaht, type Satang } from '#lib/money.ts';
 import type { BonusRule } from '#lib/promotion/rules/bonus.ts';
 import { type BonusFigures, bonusFigures, bonusHonestValue } from '#lib/promotion/rules/bonus-text.ts';
 import { categoryThai } from '#lib/promotion/rules/categories.ts';
 import { choiceProblem, type DepositChoice, isOffered, type OfferedChoice } from '#lib/promotion/rules/choice.ts';
-import { unbroken } from '#lib/thai.ts';
 import { Icon } from '#ui/Icon.tsx';
 
 interface Props {

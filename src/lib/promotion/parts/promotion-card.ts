@@ -1,7 +1,7 @@
 /** A promotion in a list. One string, as the pieces are: a list has many (decision 015). */
 import { escapeHTML } from 'astro/runtime/server/index.js';
+import { unbroken } from '#lib/line-breaks.ts';
 import { links } from '#lib/links.ts';
-import { unbroken } from '#lib/thai.ts';
 import { iconHtml, phrasesHtml, piece } from '#ui/pieces.ts';
 import { type PromotionGroup, promotionGroups } from '../rules/groups.ts';
 

@@ -5,24 +5,18 @@ type WheelSound = typeof import('./wheel-sound.ts');
 
 let loaded: WheelSound | undefined;
 
-/** Undefined while the sound is off. */
-export const wheelSound = (): WheelSound | undefined => ($settings.get().sound === true ? loaded : undefined);
+/** Undefined until the sound is first switched on. */
+export const wheelSound = (): WheelSound | undefined => loaded;
 
-async function setSound(sound: boolean, byTap: boolean): Promise<void> {
-  if (sound) loaded ??= await import('./wheel-sound.ts');
-  loaded?.setSound(sound, byTap);
-  if (byTap) loaded?.play('press');
+async function load(): Promise<WheelSound> {
+  loaded = await import('./wheel-sound.ts');
+  return loaded;
 }
 
 export function startSoundSwitch(button: HTMLElement): void {
-  const isOn = (): boolean => $settings.get().sound === true;
-  const show = (): void => button.setAttribute('aria-pressed', String(isOn()));
-  show();
+  const { sound } = $settings.get();
+  if (sound) void load();
+  button.ariaPressed = String(sound === true);
   button.hidden = false;
-  void setSound(isOn(), false);
-  button.addEventListener('click', () => {
-    $settings.set({ ...$settings.get(), sound: !isOn() });
-    show();
-    void setSound(isOn(), true);
-  });
+  button.addEventListener('click', async () => (await load()).switchSound(button));
 }

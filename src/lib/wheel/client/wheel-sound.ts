@@ -1,9 +1,20 @@
 /** The wheel's sound: a tick for every segment that passes and a chord for the prize. Loaded once it is switched on. */
+import { $settings } from '../../game/client/game-settings.ts';
 import { isReduced } from '../../house/client/motion.ts';
-import { isSoundOn, play } from '../../house/client/sound.ts';
+import { isSoundOn, play, setSound } from '../../house/client/sound.ts';
 import { segmentAt } from '../rules/drawing.ts';
 
-export { play, setSound } from '../../house/client/sound.ts';
+export { play } from '../../house/client/sound.ts';
+
+setSound($settings.get().sound === true, false);
+
+export function switchSound(button: HTMLElement): void {
+  const sound = !isSoundOn();
+  setSound(sound, true);
+  play('press');
+  button.ariaPressed = String(sound);
+  $settings.set({ ...$settings.get(), sound });
+}
 
 interface Turn {
   /** Degrees. */
