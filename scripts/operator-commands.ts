@@ -1,5 +1,7 @@
 /** The commands of `npm run operator`: the call of each, the person who makes it, and how its answer is printed. */
+
 import { affiliateCommands } from './operator-affiliate.ts';
+import { approvalCommands } from './operator-approvals.ts';
 import { bannerCommands } from './operator-banners.ts';
 import { cashbackCommands } from './operator-cashback.ts';
 import { couponCommands } from './operator-coupons.ts';
@@ -52,6 +54,7 @@ const drawOptions = '--first 536044 --front3 174,225 --back3 063,231 --back2 32'
 
 export const commands: Readonly<Record<string, Command>> = {
   ...peopleCommands,
+  ...approvalCommands,
   'round:list': {
     usage: '[--market gov] [--date 2026-12-01] [--status settled] [--limit 50]',
     does: 'rounds that are open or need attention, or those of a filter',

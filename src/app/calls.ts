@@ -54,8 +54,10 @@ import { membersOperator } from '#lib/members/server/operator-handlers.ts';
 import { notificationRoutes } from '#lib/notification/contract.ts';
 import { noticeOperatorRoutes } from '#lib/notification/operator-contract.ts';
 import { noticeOperator, notification } from '#lib/notification/server/handlers.ts';
+import { approvalRoutes } from '#lib/operator/approval-contract.ts';
 import { consoleRoutes } from '#lib/operator/console-contract.ts';
 import { operatorRoutes } from '#lib/operator/contract.ts';
+import { approvalHandlers } from '#lib/operator/server/approval-handlers.ts';
 import { consoleHandlers } from '#lib/operator/server/console-handlers.ts';
 import { operator } from '#lib/operator/server/handlers.ts';
 import { paymentOperatorRoutes } from '#lib/payout/operator-contract.ts';
@@ -136,6 +138,7 @@ const parts = [
   part(figuresOperatorRoutes, figuresOperator),
   part(consoleRoutes, consoleHandlers),
   part(membersOperatorRoutes, membersOperator),
+  part(approvalRoutes, approvalHandlers),
   part(promotionRoutes, promotion),
   part(promotionOperatorRoutes, promotionOperator),
   part(sandboxRoutes, sandbox),

@@ -34,6 +34,7 @@ import { advanceRounds } from '#lib/lotto/server/advance-rounds.ts';
 import { ensureRounds } from '#lib/lotto/server/ensure-rounds.ts';
 import { forgetQuotes } from '#lib/lotto/server/forget-quotes.ts';
 import { settleRounds } from '#lib/lotto/server/settle-round.ts';
+import { expireApprovals } from '#lib/operator/server/approvals.ts';
 import { measurePayouts } from '#lib/payout/server/payout-times.ts';
 import { creditReturns, sendPayouts } from '#lib/payout/server/send-payouts.ts';
 import { payPrizes } from '#lib/poll/server/pay-prizes.ts';
@@ -87,6 +88,7 @@ export const jobs: readonly Job[] = [
   { name: 'cashback.compute-days', cron: '*/5 * * * *', run: computeDays },
   // Twenty minutes after midnight the day's last rounds are settled; the other hours catch up what was missed.
   { name: 'affiliate.accrue-days', cron: '20 * * * *', run: accrueDays },
+  { name: 'operator.expire-approvals', cron: '* * * * *', run: expireApprovals },
   { name: 'payment.handle-inbox', cron: '* * * * *', run: handleInbox },
   { name: 'payment.poll-gateways', cron: '* * * * *', run: pollGateways },
   { name: 'payment.match-waiting', cron: '* * * * *', run: matchWaiting },

@@ -74,6 +74,14 @@ export function operatorMoneyCalls(
       await operator('POST /api/operator/payment/reverse', reversed, 'approver');
       return reversed;
     },
+    'POST /api/operator/approval/approve': async () => {
+      const { payment_id, qr_payload } = await newQr(door, await playing());
+      await door.call('POST /api/sandbox/bank/pay', { qr_payload });
+      await operator('POST /api/operator/payment/reverse', { payment_id, reason: 'ธนาคารเรียกคืน' }, 'approver');
+      const { items } = (await operator('GET /api/operator/approval/list', { limit: 100 })).data;
+      const mine = items.find((row: { subject: string }) => row.subject === `payment:${payment_id}`);
+      return { approval_id: mine.approval_id, facts_hash: mine.facts_hash };
+    },
     'POST /api/operator/incident/close': async () => {
       const [seat, tx_id] = [await atGame(door.ctx, await playingMember(door.ctx, '100.00'), 'khom'), `late-${++keys}`];
       await seat.bet(tx_id, '2000', { round_closed: true });

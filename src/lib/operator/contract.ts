@@ -28,6 +28,13 @@ export const actShape = z.object({
   request_id: z.string(),
   /** Chains this row to the one before it. */
   hash: z.string(),
+  /** The role at the time, the session, its address and way in, the proposal it was part of; null in rows of version 1. */
+  role: z.string().nullable(),
+  session_id: idOut.nullable(),
+  ip: z.string().nullable(),
+  via: z.enum(['console', 'terminal', 'glass', 'job']).nullable(),
+  approval_id: idOut.nullable(),
+  v: z.number().int(),
 });
 export type ActView = z.output<typeof actShape>;
 

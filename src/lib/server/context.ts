@@ -56,6 +56,8 @@ export interface Operator {
   readonly displayName?: string | null;
   /** Absent for a token that speaks for itself (the sandbox's, the demo story's). */
   readonly session?: OperatorSession;
+  /** The proposal this request carries out as the second person. */
+  readonly approving?: bigint;
   /** Set while a TOTP code is required and has not been entered: only enrolment is allowed. */
   readonly mustEnrol?: true;
 }

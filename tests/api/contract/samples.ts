@@ -145,6 +145,7 @@ const byRoute: Readonly<Record<string, Input>> = {
     totp_code: '123456',
     recovery_code: 'ABCD-EFGH-JKMN',
   },
+  'POST /api/operator/approval/approve': { approval_id: '999999', facts_hash: 'a'.repeat(64) },
   'POST /api/operator/confirm': { totp_code: '123456' },
   'POST /api/operator/people/add': { name: 'mali', role: 'viewer' },
   'POST /api/operator/people/change': { name: 'nobody', role: 'viewer', disabled: true, reason: 'ย้ายแผนก' },

@@ -115,6 +115,9 @@ async function strangeBooks(n: number): Promise<void> {
 }
 
 /** The owner comes to three of everything; the clock goes on by days meanwhile. */
+/** Payments of the owner that were credited. */
+const paid: string[] = [];
+
 async function collect(offers: Awaited<ReturnType<typeof offered>>): Promise<void> {
   for (let n = 0; n < 3; n++) {
     expect(await scenarios['POST /api/affiliate/redeem']?.(owner)).toBeDefined();
@@ -145,8 +148,9 @@ async function collect(offers: Awaited<ReturnType<typeof offered>>): Promise<voi
     await sendPayouts(door.ctx);
     clock.advance({ seconds: 4 });
     await sendPayouts(door.ctx);
-    const { qr_payload } = await newQr(door, owner);
+    const { payment_id, qr_payload } = await newQr(door, owner);
     await door.call('POST /api/sandbox/bank/pay', { qr_payload });
+    paid.push(payment_id);
     const data = await done('POST /api/member/promotion/claim', { promotion_id: String(offers.free[n]) });
     await done('POST /api/member/promotion/give_up', { taken_id: data.taken_id });
   }
@@ -278,6 +282,14 @@ beforeAll(async () => {
   clock.set(begin);
   await collect(offers);
   clock.set(until);
+  for (const payment_id of paid) {
+    const back = { payment_id, reason: 'ธนาคารเรียกคืน' };
+    const { error } = await door.call('POST /api/operator/payment/reverse', back, {
+      as: 'operator',
+      key: `reverse-payment-${payment_id}`,
+    });
+    expect(error).toBe(0);
+  }
   own = { ...own, poll_id: poll.poll_id };
   await done('POST /api/poll/submit', { poll_id: poll.poll_id, choice_id: poll.choices[0] });
 });

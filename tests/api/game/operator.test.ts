@@ -163,7 +163,7 @@ it('makes a key by two people, shows it once, lets two live, and ends one at onc
 
   const { rows } = await door.database.pool.query<{ text: string }>(
     `select secret::text || encode(secret, 'escape') as text from game_key union all select row_to_json(audit)::text from audit
-      union all select row_to_json(operator_consent)::text from operator_consent`,
+      union all select row_to_json(approval)::text from approval`,
   );
   expect(rows.length).toBeGreaterThan(2);
   for (const { text } of rows) expect(text).not.toContain(secret);

@@ -919,6 +919,13 @@ const breakages: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['update ledger_day set n = n + 1'],
     ['delete from ledger_day'],
   ],
+  'no audit row says less than those before it': [
+    ['update audit set v = 1 where id = (select max(id) from audit)'],
+    [
+      `insert into audit (id, at, operator, action, subject, request_id, v, hash)
+        overriding system value values (999999, now(), 'x', 'x', 'x', 'x', 1, 'x')`,
+    ],
+  ],
   'every audit row seals the one before it': [
     ['delete from audit where id = (select min(id) from audit)'],
     [`update audit set reason = 'อีกเหตุผล' where id = (select min(id) from audit)`],

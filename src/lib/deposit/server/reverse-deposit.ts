@@ -10,7 +10,7 @@ import { post } from '../../ledger/server/post.ts';
 import { announceBalance } from '../../ledger/server/queries.ts';
 import { satang, smaller, subtract, toDecimal } from '../../money.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
-import { agreedByTwo } from '../../operator/server/second-person.ts';
+import { agreedByTwo, type QueuedAct, type Shown } from '../../operator/server/second-person.ts';
 import type { OperatorContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
@@ -20,6 +20,27 @@ import { floatOf } from './credit-deposit.ts';
 import type { IncomingRow } from './record-incoming.ts';
 import { announceIntent } from './set-intent-status.ts';
 import { incomingTransfer, paymentIntent } from './tables.ts';
+
+const shownIntent = (intent: typeof paymentIntent.$inferSelect): Shown => ({
+  facts: {
+    member_id: String(intent.memberId),
+    credited: toDecimal(satang(intent.creditedAmount ?? 0n)),
+  },
+});
+
+/** Reversals as they wait for a second person. */
+export const queuedReversal: QueuedAct = {
+  action: 'payment.reverse',
+  heading: ({ payment_id }) => `ย้อนรายการฝาก ${payment_id}`,
+  async look(ctx, { payment_id }) {
+    const [intent] = await ctx.db
+      .select()
+      .from(paymentIntent)
+      .where(eq(paymentIntent.id, BigInt(String(payment_id))));
+    return intent?.status === 'credited' && intent.flag !== 'reversed' ? shownIntent(intent) : undefined;
+  },
+  run: (ctx, { payment_id }, reason) => reverseDeposit(ctx, { payment_id: BigInt(String(payment_id)), reason }),
+};
 
 /**
  * The first person's consent is stored, the second's moves the money. The payment stays credited, with a flag for the
@@ -39,8 +60,12 @@ export function reverseDeposit(
     if (!money) throw new Refusal('conflict');
     const credited = satang(intent.creditedAmount ?? 0n);
     const subject = `payment:${intent.id}`;
-    const act = { action: 'payment.reverse', subject, amount: credited, always: true };
-    if (!(await agreedByTwo(tx, inside, act))) return { payment_id: String(intent.id), reversed: false };
+    const agreed = await agreedByTwo(tx, inside, {
+      ...{ action: 'payment.reverse', subject, amount: credited, always: true, reason: input.reason },
+      payload: { payment_id: String(intent.id) },
+      ...shownIntent(intent),
+    });
+    if (!agreed) return { payment_id: String(intent.id), reversed: false };
 
     const { memberId } = intent;
     const now = await databaseNow(tx);
@@ -76,7 +101,7 @@ export function reverseDeposit(
     if (after) await announceIntent(inside, after);
     await announceBalance(inside, memberId);
     await recordAct(inside, {
-      action: act.action,
+      action: 'payment.reverse',
       subject,
       before: { status: intent.status, amount: toDecimal(credited) },
       after: { taken: toDecimal(taken), owed: toDecimal(owed) },

@@ -3,6 +3,7 @@ import { deletionsWaiting } from '../../account/server/waiting.ts';
 import { depositsWaiting } from '../../deposit/server/waiting.ts';
 import { incidentsWaiting } from '../../game/server/waiting.ts';
 import { resultsWaiting } from '../../lotto/server/waiting.ts';
+import { approvalsWaiting } from '../../operator/server/waiting.ts';
 import { withdrawalsWaiting } from '../../payout/server/waiting.ts';
 import { promotionsWaiting } from '../../promotion/server/waiting.ts';
 import { ordersWaiting } from '../../redemption/server/waiting.ts';
@@ -11,6 +12,7 @@ import { type WaitingCount, waitingNow } from '../../server/db/waiting.ts';
 import { sharedRead } from '../../server/read-cache.ts';
 
 const queues = [
+  approvalsWaiting,
   ...withdrawalsWaiting,
   ...depositsWaiting,
   ...resultsWaiting,

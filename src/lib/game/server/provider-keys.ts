@@ -45,7 +45,15 @@ export function makeProviderKey(
     if (live.length >= liveMax)
       throw new Refusal('provider_key_refused', { values: { reason: 'ใช้อยู่ครบ 2 ดอกแล้ว ยกเลิกดอกเก่าก่อน' } });
     const subject = `provider:${provider}`;
-    const act = { action: 'provider.key', subject, amount: zeroSatang, always: true };
+    const act = {
+      action: 'provider.key',
+      subject,
+      amount: zeroSatang,
+      always: true,
+      reason,
+      payload: { provider },
+      facts: { provider },
+    } as const;
     if (!(await agreedByTwo(tx, inside, act))) return { waits_for_second: true, key_id: null, secret: null };
     const id = `${provider}-${Buffer.from(ctx.random(idBytes)).toString('hex')}`;
     const secret = Buffer.from(ctx.random(secretBytes)).toString('base64url');

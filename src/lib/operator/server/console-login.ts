@@ -93,7 +93,7 @@ async function counted(ctx: OperatorContext): Promise<Person> {
 /** Opens the locked session again. @throws Refusal conflict (no session of the console), wrong_password, console_login_wrong (blocked) */
 export async function unlock(ctx: OperatorContext, password: string): Promise<{ unlocked: true }> {
   const { session } = ctx.operator;
-  if (!session) throw new Refusal('conflict');
+  if (session?.kind !== 'console') throw new Refusal('conflict');
   const person = await counted(ctx);
   if (!(await verifyPassword(person.passwordHash ?? undefined, password))) throw new Refusal('wrong_password');
   await forgiven(ctx, person.id);
@@ -107,7 +107,7 @@ export async function unlock(ctx: OperatorContext, password: string): Promise<{ 
 /** Takes a fresh code for acts that need one. @throws Refusal conflict, otp_wrong, console_login_wrong (blocked) */
 export async function confirmCode(ctx: OperatorContext, code: string): Promise<{ confirmed_until: string }> {
   const { session } = ctx.operator;
-  if (!session) throw new Refusal('conflict');
+  if (session?.kind !== 'console') throw new Refusal('conflict');
   const person = await counted(ctx);
   if (!(await takesTotp(ctx, person, code))) throw new Refusal('otp_wrong');
   await forgiven(ctx, person.id);

@@ -32,6 +32,16 @@ type Row = typeof operatorHandover.$inferSelect;
 
 const since = (now: Date): Date => new Date(now.getTime() - openMs);
 
+/** Whether neither created the other and nobody can log in as both. */
+export async function isIndependent(db: Db, first: string, second: string): Promise<boolean> {
+  const rows = await db
+    .select({ name: operatorHandover.name, tokenTo: operatorHandover.proposedBy, totpTo: operatorHandover.agreedBy })
+    .from(operatorHandover)
+    .where(and(isNotNull(operatorHandover.agreedBy), operatorHandover.secrets));
+  const handovers = rows.map((row) => ({ ...row, totpTo: row.totpTo ?? row.tokenTo }));
+  return areIndependent(first, second, handovers);
+}
+
 /**
  * Checks that `second` may approve what `first` began.
  *
@@ -39,12 +49,7 @@ const since = (now: Date): Date => new Date(now.getTime() - openMs);
  */
 export async function assertSecond(db: Db, first: string, second: string): Promise<void> {
   if (first === second) throw new Refusal('approver_same');
-  const rows = await db
-    .select({ name: operatorHandover.name, tokenTo: operatorHandover.proposedBy, totpTo: operatorHandover.agreedBy })
-    .from(operatorHandover)
-    .where(and(isNotNull(operatorHandover.agreedBy), operatorHandover.secrets));
-  const handovers = rows.map((row) => ({ ...row, totpTo: row.totpTo ?? row.tokenTo }));
-  if (!areIndependent(first, second, handovers)) throw new Refusal('not_second');
+  if (!(await isIndependent(db, first, second))) throw new Refusal('not_second');
 }
 
 /** Records that one owner alone received a person's secrets. */

@@ -3,6 +3,10 @@ import type { LedgerCheck } from '../../ledger/server/check.ts';
 
 export const operatorLedgerChecks: readonly LedgerCheck[] = [
   {
+    name: 'no audit row says less than those before it',
+    breaches: `select format('audit row %s', id) from audit where v < 2 and id > (select min(b.id) from audit b where b.v = 2)`,
+  },
+  {
     name: 'every audit row seals the one before it',
     breaches: `select format('audit row %s', id) from (
         select a.id, a.hash, audit_hash(a, coalesce(lag(a.hash) over (order by a.id), '')) as expected from audit a

@@ -24,7 +24,12 @@ export function mayCall(
   if (session?.isLocked && !whenLocked.has(key)) return 'operator_locked';
   if (!role || !route.permission || !may(role, route.permission, route.alsoFor)) return 'forbidden';
   const isAct = key.startsWith('POST ') || route.download === true;
-  if (session && isAct && needsCode(route.permission) && !confirmedUntil(session.confirmedAt, ctx.now()))
+  if (
+    session?.kind === 'console' &&
+    isAct &&
+    needsCode(route.permission) &&
+    !confirmedUntil(session.confirmedAt, ctx.now())
+  )
     return 'code_needed';
   return undefined;
 }

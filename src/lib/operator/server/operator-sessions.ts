@@ -64,7 +64,15 @@ export async function operatorOfBearer(
   }
   if (!bearer.startsWith(sessionMark)) return undefined;
   const [row] = await db
-    .select({ name: operatorPerson.name, role: operatorPerson.role, decideUpTo: operatorPerson.decideUpTo })
+    .select({
+      name: operatorPerson.name,
+      role: operatorPerson.role,
+      decideUpTo: operatorPerson.decideUpTo,
+      displayName: operatorPerson.displayName,
+      id: operatorSession.id,
+      openedAt: operatorSession.createdAt,
+      expiresAt: operatorSession.expiresAt,
+    })
     .from(operatorSession)
     .innerJoin(operatorPerson, eq(operatorPerson.name, operatorSession.name))
     .where(
@@ -76,7 +84,13 @@ export async function operatorOfBearer(
         isNull(operatorPerson.disabledAt),
       ),
     );
-  return row && { ...row, decideUpTo: row.decideUpTo === null ? null : satang(row.decideUpTo) };
+  if (!row) return undefined;
+  const { id, openedAt, expiresAt, decideUpTo, ...person } = row;
+  return {
+    ...person,
+    decideUpTo: decideUpTo === null ? null : satang(decideUpTo),
+    session: { id, kind: 'terminal', isLocked: false, openedAt, expiresAt, confirmedAt: openedAt },
+  };
 }
 
 async function personOfToken(ctx: Context, token: string): Promise<Person | undefined> {

@@ -76,26 +76,6 @@ export const operatorSession = pgTable(
   ],
 );
 
-/** Approvals of money by one person that wait for a second one. */
-export const operatorConsent = pgTable(
-  'operator_consent',
-  {
-    id: id(),
-    /** "withdraw.approve" */
-    action: text().notNull(),
-    /** "withdraw:12" */
-    subject: text().notNull(),
-    firstBy: text().notNull(),
-    firstAt: at().notNull(),
-    secondBy: text(),
-    secondAt: at(),
-  },
-  (t) => [
-    uniqueIndex('consent_one_open').on(t.action, t.subject).where(sql`second_by is null`),
-    check('consent_by_two', sql`${t.secondBy} <> ${t.firstBy}`),
-  ],
-);
-
 /**
  * Acts about the staff themselves, and who has had whose secrets in hand: the proposer the token, who agreed the secret of
  * the codes; where one person was enough, both. Rows that were agreed to are never changed or deleted.

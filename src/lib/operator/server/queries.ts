@@ -17,6 +17,12 @@ const actView = (row: typeof audit.$inferSelect): ActView => ({
   reason: row.reason,
   request_id: row.requestId,
   hash: row.hash,
+  role: row.role,
+  session_id: row.sessionId === null ? null : String(row.sessionId),
+  ip: row.ip,
+  via: row.via,
+  approval_id: row.approvalId === null ? null : String(row.approvalId),
+  v: row.v,
 });
 
 /** The latest acts about any of these subjects, newest first, at most 50. */

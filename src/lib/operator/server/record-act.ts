@@ -6,6 +6,7 @@ import { assert } from '../../contract/problems.ts';
 import type { OperatorContext } from '../../server/context.ts';
 import { statement } from '../../server/db/statement.ts';
 import { publishAtCommit } from '../../server/stream/publish.ts';
+import type { auditWays } from './tables.ts';
 
 export interface Act {
   /** "round.result", "withdraw.approve" ... */
@@ -22,11 +23,22 @@ export interface Act {
 
 const recordStatement = statement(
   'audit_record',
-  `insert into audit (at, operator, action, subject, before, after, reason, request_id)
-    values (app_now(), $1, $2, $3, $4, $5, $6, $7)`,
+  `insert into audit (at, operator, action, subject, before, after, reason, request_id, role, session_id, ip, via, approval_id)
+    values (app_now(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 );
 
+/** The proposal that each transaction makes or carries out, for its audit rows. */
+const approvalsUnderWay = new WeakMap<object, bigint>();
+
+/** Says that what this transaction records belongs to a proposal. */
+export const carryingOut = (tx: object, approvalId: bigint): void => void approvalsUnderWay.set(tx, approvalId);
+
 const json = (value: unknown): string | null => (value == null ? null : JSON.stringify(value));
+
+function wayOf({ atConsole, requestId }: OperatorContext): (typeof auditWays)[number] {
+  if (atConsole) return 'console';
+  return requestId === 'job' ? 'job' : 'terminal';
+}
 
 /**
  * Records an act with the commit of its transaction: all operators queue behind the lock of the chain of audit rows, so it is
@@ -37,14 +49,21 @@ const json = (value: unknown): string | null => (value == null ? null : JSON.str
 export async function recordAct(inside: OperatorContext, act: Act): Promise<void> {
   assert(inside.tx, `${act.action}: an act is recorded in the transaction of its effect`);
   if (!act.quiet) await publishAtCommit(inside, 'site', 'site_changed', {});
+  const { operator, tx } = inside;
+  const { name, role = null, session } = operator;
   await inside.withCommit(recordStatement, [
-    inside.operator.name,
+    name,
     act.action,
     act.subject,
     json(act.before),
     json(act.after),
     act.reason ?? null,
     inside.requestId,
+    role,
+    session?.id ?? null,
+    inside.ip,
+    wayOf(inside),
+    approvalsUnderWay.get(tx) ?? null,
   ]);
 }
 

@@ -46,7 +46,7 @@ export async function takeRecoveryCode(ctx: Context, name: string, code: string)
 /** @throws Refusal not_found at a terminal, code_needed unless a code was entered within five minutes */
 export function requireFreshCode(ctx: OperatorContext): void {
   const { session } = ctx.operator;
-  if (!session) throw new Refusal('not_found');
+  if (session?.kind !== 'console') throw new Refusal('not_found');
   if (!confirmedUntil(session.confirmedAt, ctx.now())) throw new Refusal('code_needed');
 }
 

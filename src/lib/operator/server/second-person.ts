@@ -1,61 +1,177 @@
-/** Two-person approval of money: large actions need two independent operators (trust.md section 3). */
-import { and, eq, isNull } from 'drizzle-orm';
+/** Two-person approval: large and irreversible acts need two independent people (operator.md section 3). */
+import { and, eq } from 'drizzle-orm';
 import { settingsOf } from '../../agent/server/queries.ts';
+import { canonicalJson } from '../../canonical-json.ts';
 import { Refusal } from '../../contract/problems.ts';
+import { hashText } from '../../digest.ts';
 import { formatBaht, type Satang, toDecimal } from '../../money.ts';
-import type { OperatorContext } from '../../server/context.ts';
+import type { Context, OperatorContext } from '../../server/context.ts';
+import { contributions } from '../../server/contributions.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow } from '../../server/db/transaction.ts';
+import { publish } from '../../server/stream/publish.ts';
+import type { ApprovalSlip } from '../approval-contract.ts';
+import {
+  type ApprovalAction,
+  approvalActions,
+  changedFacts,
+  type Facts,
+  type Obstacle,
+  type Signer,
+  signingObstacle,
+} from '../rules/approvals.ts';
 import { decideLimit } from '../rules/roles.ts';
-import { assertSecond } from './handovers.ts';
-import { operatorConsent } from './people-tables.ts';
-import { recordAct } from './record-act.ts';
+import { approval } from './approval-tables.ts';
+import { isIndependent } from './handovers.ts';
+import { carryingOut, recordAct } from './record-act.ts';
+
+export type ApprovalRow = typeof approval.$inferSelect;
+export type Payload = ApprovalRow['payload'];
+
+/** The facts a second person decides by. */
+export interface Shown {
+  readonly facts: Facts;
+  /** Further ones that may not be stored in the clear: they only count in the hash. */
+  readonly hidden?: Facts;
+}
+
+/** What a slip says besides: whom the act concerns, and what was looked at. */
+export type SlipParts = Pick<ApprovalSlip, 'party' | 'checks'>;
+
+/** How a domain's act stands in the queue and is carried out from it. */
+export interface QueuedAct {
+  readonly action: ApprovalAction;
+  /** "ถอนเงิน BENJAW000012" */
+  heading(payload: Payload): string;
+  /** The facts as they are now, and the rest of its slip; undefined when there is nothing left to decide. */
+  look(
+    ctx: OperatorContext,
+    payload: Payload,
+  ): Promise<(Shown & { readonly parts?: () => Promise<SlipParts> }) | undefined>;
+  /** Runs the use case, which asks `agreedByTwo` under its lock; the reason is the first person's. */
+  run(ctx: OperatorContext, payload: Payload, reason: string): Promise<unknown>;
+}
+
+/** Acts that are carried out from the queue; those without an entry are approved by their own call alone. */
+export const queuedActs = contributions<QueuedAct>('acts that wait for a second person');
+
+export const queuedAct = (of: ApprovalAction): QueuedAct | undefined =>
+  queuedActs.all().find(({ action }) => action === of);
+
+interface TwoPersonAct extends Shown {
+  readonly action: ApprovalAction;
+  readonly subject: string;
+  readonly amount: Satang;
+  /** What the use case is called with again; ids as texts. */
+  readonly payload: Payload;
+  readonly reason?: string | undefined;
+  /** For acts that need two people regardless of the amount. */
+  readonly always?: boolean;
+}
+
+export const hashOfFacts = ({ facts, hidden = {} }: Shown): string => hashText(canonicalJson({ facts, hidden }));
 
 /** The most the current operator decides about in one act, in satang; null for no limit. */
 const limitOf = ({ operator: { role = 'owner', decideUpTo = null } }: OperatorContext): Satang | null =>
   decideLimit(role, decideUpTo);
 
+/** The current operator as the second person of what somebody began. */
+export async function signerOf(db: Db, ctx: OperatorContext, firstBy: string): Promise<Signer> {
+  const { name, role = 'owner', decideUpTo = null } = ctx.operator;
+  return { name, role, decideUpTo, isIndependent: await isIndependent(db, firstBy, name) };
+}
+
+/** The refusal of a signature, with the values of its text. */
+export function signingRefusal(ctx: OperatorContext, problem: Obstacle | 'approval_over' | 'approval_stale'): Refusal {
+  const limit = limitOf(ctx);
+  if (problem !== 'above_your_limit' || limit === null) return new Refusal(problem);
+  return new Refusal(problem, { values: { limit: formatBaht(limit, { satang: 'trim' }) } });
+}
+
 /**
- * Whether an action about money may happen now. Below the brand's limit and within the person's own it may; otherwise the
- * first person's consent is stored (and audited) and the action waits for another person's, whose own limit covers it
- * (operator.md section 3). Call it with the subject's row locked.
+ * Whether an act may happen now. Below the brand's limit and within the person's own it may; otherwise it is kept as a
+ * proposal (and audited) until another person, whose own limit covers it, asks for the same or approves it in the queue. On
+ * changed facts a proposal is over, and who asks directly begins a new one. Call it with the subject's row locked.
  *
- * @throws Refusal approver_same when the same person asks again, not_second, above_your_limit
+ * @throws Refusal approver_same when the same person asks again, not_second, above_your_limit, forbidden, conflict (another
+ *   proposal about the subject waits); from the queue also approval_over, approval_stale
  */
-export async function agreedByTwo(
-  tx: Db,
-  ctx: OperatorContext,
-  act: {
-    readonly action: string;
-    readonly subject: string;
-    readonly amount: Satang;
-    /** For actions that need two people regardless of the amount. */
-    readonly always?: boolean;
-  },
-): Promise<boolean> {
+export async function agreedByTwo(tx: Db, ctx: OperatorContext, act: TwoPersonAct): Promise<boolean> {
   const { secondPersonFrom } = await settingsOf(ctx);
   const limit = limitOf(ctx);
-  const isAbove = limit !== null && act.amount > limit;
-  if (!act.always && !isAbove && act.amount < secondPersonFrom) return true;
+  const needsTwo = act.always || act.amount >= secondPersonFrom || (limit !== null && act.amount > limit);
+  const { approving } = ctx.operator;
+  if (!needsTwo && approving === undefined) return true;
   const now = await databaseNow(tx);
-  const by = ctx.operator.name;
-  const open = and(
-    eq(operatorConsent.action, act.action),
-    eq(operatorConsent.subject, act.subject),
-    isNull(operatorConsent.secondBy),
-  );
-  const [first] = await tx.select().from(operatorConsent).where(open).for('update');
-  if (!first) {
-    await tx.insert(operatorConsent).values({ action: act.action, subject: act.subject, firstBy: by, firstAt: now });
-    await recordAct(ctx, {
-      action: `${act.action}.first`,
-      subject: act.subject,
-      after: { amount: toDecimal(act.amount) },
-    });
-    return false;
+  const open = await openApproval(tx, ctx, { act, now });
+  if (approving !== undefined && open?.id !== approving) throw new Refusal('approval_over');
+  if (open && open.factsHash !== hashOfFacts(act)) {
+    if (approving !== undefined)
+      throw new Refusal('approval_stale', { data: { changes: changedFacts(open.facts, act.facts) } });
+    await end(tx, ctx, open, 'stale');
+  } else if (open) {
+    if (open.payloadHash !== hashText(canonicalJson(act.payload))) throw new Refusal('conflict');
+    const obstacle = signingObstacle(open, await signerOf(tx, ctx, open.firstBy));
+    if (obstacle) throw signingRefusal(ctx, obstacle);
+    await tx
+      .update(approval)
+      .set({ state: 'approved', secondBy: ctx.operator.name, secondAt: now })
+      .where(eq(approval.id, open.id));
+    await tellApproval(ctx, open.id);
+    carryingOut(tx, open.id);
+    return true;
   }
-  await assertSecond(tx, first.firstBy, by);
-  if (isAbove) throw new Refusal('above_your_limit', { values: { limit: formatBaht(limit, { satang: 'trim' }) } });
-  await tx.update(operatorConsent).set({ secondBy: by, secondAt: now }).where(eq(operatorConsent.id, first.id));
-  return true;
+  await propose(tx, ctx, act, now);
+  return false;
+}
+
+/** The open proposal of an act, locked; one whose time is over ends here. */
+async function openApproval(
+  tx: Db,
+  ctx: Context,
+  { act, now }: { readonly act: TwoPersonAct; readonly now: Date },
+): Promise<ApprovalRow | undefined> {
+  const [found] = await tx
+    .select()
+    .from(approval)
+    .where(and(eq(approval.action, act.action), eq(approval.subject, act.subject), eq(approval.state, 'open')))
+    .for('update');
+  if (!found || found.expiresAt > now) return found;
+  await end(tx, ctx, found, 'expired');
+  return undefined;
+}
+
+/** Tells the console's open pages that a proposal came, was decided or is over; sent with the commit. */
+export const tellApproval = (ctx: Context, id: bigint): Promise<void> =>
+  publish(ctx, 'console', 'queue', { queue: 'approvals', subject: `approval:${id}` });
+
+async function end(tx: Db, ctx: Context, { id }: ApprovalRow, state: 'stale' | 'expired'): Promise<void> {
+  await tx.update(approval).set({ state }).where(eq(approval.id, id));
+  await tellApproval(ctx, id);
+}
+
+async function propose(tx: Db, ctx: OperatorContext, act: TwoPersonAct, now: Date): Promise<void> {
+  const { action, subject, amount, payload, facts, reason = null } = act;
+  const [made] = await tx
+    .insert(approval)
+    .values({
+      ...{ action, subject, amount, payload, facts },
+      payloadHash: hashText(canonicalJson(payload)),
+      factsHash: hashOfFacts(act),
+      firstBy: ctx.operator.name,
+      firstAt: now,
+      firstReason: reason,
+      expiresAt: new Date(now.getTime() + approvalActions[action].expiresMs),
+    })
+    .onConflictDoNothing()
+    .returning({ id: approval.id });
+  if (!made) throw new Refusal('conflict');
+  carryingOut(tx, made.id);
+  await tellApproval(ctx, made.id);
+  await recordAct(ctx, {
+    action: `${action}.first`,
+    subject,
+    after: { amount: toDecimal(amount), approval_id: String(made.id) },
+    reason: act.reason,
+  });
 }

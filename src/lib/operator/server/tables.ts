@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { at, id } from '../../server/db/columns.ts';
+import { check, index, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { at, big, id, oneOf } from '../../server/db/columns.ts';
+
+/** How an act came in: from the console, a terminal, an emergency at the terminal, or the product itself. */
+export const auditWays = ['console', 'terminal', 'glass', 'job'] as const;
 
 /**
  * Operators' actions. Rows are never changed or deleted, and each contains the hash of the one before it (triggers), so that
@@ -20,8 +23,24 @@ export const audit = pgTable(
     after: jsonb(),
     reason: text(),
     requestId: text().notNull(),
+    /** The role at the time; null for the product's own jobs. */
+    role: text(),
+    /** The session, and the address it spoke from. */
+    sessionId: big(),
+    ip: text(),
+    via: text({ enum: auditWays }),
+    /** The proposal this was part of. */
+    approvalId: big(),
+    /** What the hash covers: from 2 on, which the trigger writes, also the five above and this. */
+    v: smallint().notNull().default(1),
     /** SHA-256 over the row and the hash before it; written by the trigger. */
     hash: text().notNull().default(sql`''`),
   },
-  (t) => [index('audit_subject').on(t.subject, t.id)],
+  (t) => [
+    index('audit_subject').on(t.subject, t.id),
+    index('audit_operator').on(t.operator, t.id),
+    index('audit_action').on(t.action, t.id),
+    oneOf('audit_via', t.via),
+    check('audit_v', sql`${t.v} in (1, 2)`),
+  ],
 );

@@ -10,6 +10,7 @@ import type { OperatorContext } from '../../server/context.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { type WithdrawRow, withdrawView } from './queries.ts';
 import { lockWithdraw, refundWithdraw, settlePaid, setWithdrawStatus } from './set-withdraw-status.ts';
+import { shownWithdraw } from './shown-withdraw.ts';
 
 /**
  * Approves or rejects a request; rejecting refunds it. A large one stays requested until a second person approves it.
@@ -23,7 +24,7 @@ export function decideWithdraw(
   return inTransaction(ctx, async (tx, inside) => {
     const row = await lockWithdraw(tx, input.withdraw_id);
     if (row.status !== 'requested') throw new Refusal('conflict');
-    const act = { action: 'withdraw.approve', subject: `withdraw:${row.id}`, amount: satang(row.amount) };
+    const act = { action: 'withdraw.approve', ...twoPersonPart(row) } as const;
     if (input.approve && !(await agreedByTwo(tx, inside, act))) return viewOf(inside, row);
     const now = await databaseNow(tx);
     const decided = {
@@ -53,7 +54,7 @@ export function markPaid(ctx: OperatorContext, input: { withdraw_id: bigint }): 
   return inTransaction(ctx, async (tx, inside) => {
     const row = await lockWithdraw(tx, input.withdraw_id);
     if (payoutBank(ctx) || row.status !== 'approved') throw new Refusal('conflict');
-    const act = { action: 'withdraw.paid', subject: `withdraw:${row.id}`, amount: satang(row.amount) };
+    const act = { action: 'withdraw.paid', ...twoPersonPart(row) } as const;
     if (!(await agreedByTwo(tx, inside, act))) return viewOf(inside, row);
     const now = await databaseNow(tx);
     await recordAct(inside, {
@@ -65,6 +66,13 @@ export function markPaid(ctx: OperatorContext, input: { withdraw_id: bigint }): 
     return viewOf(inside, await settlePaid(inside, tx, sending, now));
   });
 }
+
+const twoPersonPart = (row: WithdrawRow) => ({
+  subject: `withdraw:${row.id}`,
+  amount: satang(row.amount),
+  payload: { withdraw_id: String(row.id) },
+  ...shownWithdraw(row),
+});
 
 async function viewOf(ctx: OperatorContext, row: WithdrawRow): Promise<WithdrawView> {
   return withdrawView(row, (await settingsOf(ctx)).withdraw);

@@ -104,6 +104,11 @@ export async function deskCounts(ctx: Context): Promise<Readonly<Record<Exclude<
 export async function withdrawSlip(ctx: OperatorContext, id: bigint): Promise<DeskSlip> {
   const [row] = await ctx.db.select().from(withdraw).where(eq(withdraw.id, id));
   if (!row) throw new Refusal('not_found');
+  return slipOf(ctx, row);
+}
+
+/** The slip of a withdrawal that was read already; one statement. */
+export async function slipOf(ctx: OperatorContext, row: WithdrawRow): Promise<DeskSlip> {
   const [{ withdraw: policy, secondPersonFrom }, facts] = await Promise.all([
     shownSettings(ctx),
     deskFacts(ctx.db, { memberId: row.memberId, sessionId: 0n, now: ctx.now() }),

@@ -3,13 +3,13 @@ import { and, asc, eq } from 'drizzle-orm';
 import { invalidInput } from '../../contract/problems.ts';
 import { satang, zeroSatang } from '../../money.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
-import { agreedByTwo } from '../../operator/server/second-person.ts';
+import { agreedByTwo, type Shown } from '../../operator/server/second-person.ts';
 import { restingMembers } from '../../play-limit/server/resting-members.ts';
 import type { OperatorContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { unseal } from '../../server/sealed.ts';
-import type { PollDecidedView } from '../operator-contract.ts';
+import type { PollDecidedView, PollSettingView } from '../operator-contract.ts';
 import { ranking, type Ticket } from '../rules/draw.ts';
 import { stateOf } from '../rules/poll.ts';
 import { changedPoll, lockPoll, notAllowed, type StoredPoll } from './lock-poll.ts';
@@ -71,6 +71,12 @@ async function draw(
   return seed;
 }
 
+/** What a second person decides an answer by. */
+export const shownAnswer = (
+  { title, closes_at }: PollSettingView,
+  { choice_id, name }: PollSettingView['choices'][number],
+): Shown => ({ facts: { title, answer: name, closes_at }, hidden: { choice_id } });
+
 /** @throws Refusal not_found, invalid_input (no choice of the poll), poll_not_allowed, approver_same, not_second */
 export function answerPoll(
   ctx: OperatorContext,
@@ -92,6 +98,9 @@ export function answerPoll(
       subject: `poll:${row.id}:choice:${input.choice_id}`,
       amount: satang(row.budget ?? zeroSatang),
       always: true,
+      reason: input.reason,
+      payload: { poll_id: String(row.id), choice_id: String(input.choice_id) },
+      ...shownAnswer(before, chosen),
     });
     if (!agreed) return { ...before, waits: true };
     const serverSeed = await draw(ctx, tx, row, { choiceId: input.choice_id, now });

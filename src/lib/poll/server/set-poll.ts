@@ -4,7 +4,7 @@ import { assert, invalidInput } from '../../contract/problems.ts';
 import { commitmentOf, configHash } from '../../house/rules/commitment.ts';
 import { type Satang, satang, zeroSatang } from '../../money.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
-import { agreedByTwo } from '../../operator/server/second-person.ts';
+import { agreedByTwo, type Shown } from '../../operator/server/second-person.ts';
 import type { OperatorContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
@@ -99,6 +99,26 @@ function newSeed(ctx: OperatorContext, row: StoredPoll, { choices }: PollSetting
   };
 }
 
+/** What a second person decides a poll by. */
+export const shownPoll = ({
+  title,
+  opens_at,
+  closes_at,
+  choices,
+  prize,
+  winners_max,
+  quota,
+}: PollSettingView): Shown => ({
+  facts: {
+    title,
+    choices: choices.map(({ name }) => name).join(' · '),
+    prize: prize && winners_max ? `${prize} ${winners_max} คน` : prize,
+    quota,
+    opens_at,
+    closes_at,
+  },
+});
+
 /** @throws Refusal not_found, poll_not_allowed, approver_same, not_second */
 export function publishPoll(
   ctx: OperatorContext,
@@ -112,8 +132,12 @@ export function publishPoll(
     const before = await changedPoll(tx, ctx, row.id);
     const subject = `poll:${row.id}`;
     const amount = satang(row.budget ?? zeroSatang);
-    if (!(await agreedByTwo(tx, inside, { action: 'poll.publish', subject, amount })))
-      return { ...before, waits: true };
+    const agreed = await agreedByTwo(tx, inside, {
+      ...{ action: 'poll.publish', subject, amount, reason: input.reason },
+      payload: { poll_id: String(row.id) },
+      ...shownPoll(before),
+    });
+    if (!agreed) return { ...before, waits: true };
     await tx
       .update(poll)
       .set({ status: 'published', publishedAt: now, ...(row.prizeKind === null ? {} : newSeed(ctx, row, before)) })

@@ -1,0 +1,102 @@
+/** The queue of acts that wait for a second person (operator.md section 3). */
+import { z } from 'zod';
+import { cursor, id, idOut, instant, limit, money, pageShape, type RouteTable, reason } from '../contract/route.ts';
+import { approvalActionNames, approvalStates } from './rules/approvals.ts';
+
+const approvalShape = z.object({
+  approval_id: idOut,
+  action: z.enum(approvalActionNames),
+  title: z.string(),
+  /** What it is about, as it is called: "ถอนเงิน BENJAW000012". */
+  heading: z.string(),
+  subject: z.string(),
+  amount: money,
+  state: z.enum(approvalStates),
+  /** What the first person was shown. */
+  facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  /** Sent back when approving: signs exactly these facts. */
+  facts_hash: z.string(),
+  first_by: z.string(),
+  first_at: instant,
+  first_reason: z.string().nullable(),
+  expires_at: instant,
+  second_by: z.string().nullable(),
+  second_at: instant.nullable(),
+  /** Why it was refused. */
+  reason: z.string().nullable(),
+});
+export type ApprovalView = z.output<typeof approvalShape>;
+
+const slipShape = approvalShape.extend({
+  /** The facts have changed: approving is refused, and proposes nothing. */
+  is_stale: z.boolean(),
+  changes: z.array(z.object({ fact: z.string(), was: z.string().nullable(), is: z.string().nullable() })),
+  /** Why the reader may not sign; null when they may. */
+  refusal: z.object({ problem: z.string(), message: z.string() }).nullable(),
+  in_queue: z.boolean(),
+  /** Whom it concerns: an account and its holder, a member. */
+  party: z
+    .object({
+      title: z.string(),
+      text: z.string(),
+      mark: z.object({ text: z.string(), good: z.boolean() }).nullable(),
+    })
+    .nullable(),
+  /** Why it takes two, and what else was looked at; those that need eyes first. */
+  checks: z.array(
+    z.object({ code: z.string(), outcome: z.enum(['pass', 'ask', 'hard']), title: z.string(), evidence: z.string() }),
+  ),
+});
+export type ApprovalSlip = z.output<typeof slipShape>;
+
+const approvalId = z.object({ approval_id: id });
+
+export const approvalRoutes = {
+  'GET /api/operator/approval/list': {
+    auth: 'operator',
+    permission: 'queue.look',
+    rate: 'operator',
+    summary: 'Acts that wait for a second person, oldest first; of another state, newest first',
+    input: z.object({
+      state: z.enum(approvalStates).default('open'),
+      action: z.enum(approvalActionNames).optional(),
+      limit: limit(100, 50),
+      cursor,
+    }),
+    data: pageShape(approvalShape),
+  },
+  'GET /api/operator/approval/view': {
+    auth: 'operator',
+    permission: 'queue.look',
+    rate: 'operator',
+    summary: 'One slip: facts, what has changed since, and why the reader may not sign',
+    input: approvalId,
+    data: slipShape,
+  },
+  'POST /api/operator/approval/approve': {
+    auth: 'operator',
+    permission: 'queue.look',
+    rate: 'operator',
+    money: true,
+    play: 'withdraw',
+    summary: 'Signs as the second person: every check is made again under the lock, then it is carried out',
+    input: z.object({ approval_id: id, facts_hash: z.string().regex(/^[0-9a-f]{64}$/, 'เปิดดูรายการก่อนอนุมัติ') }),
+    data: approvalShape,
+  },
+  'POST /api/operator/approval/refuse': {
+    auth: 'operator',
+    permission: 'queue.look',
+    rate: 'operator',
+    summary: 'Refuses a proposal, for a reason its first person reads',
+    input: z.object({ approval_id: id, reason }),
+    data: approvalShape,
+  },
+  'POST /api/operator/approval/withdraw': {
+    auth: 'operator',
+    permission: 'queue.look',
+    rate: 'operator',
+    summary: 'Takes back a proposal of one’s own',
+    input: approvalId,
+    data: approvalShape,
+  },
+} as const satisfies RouteTable;

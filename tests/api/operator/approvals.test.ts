@@ -1,0 +1,289 @@
+/** The queue of acts that wait for a second person: signed on facts, once, by whoever may, or not at all. */
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Refusal } from '#lib/contract/problems.ts';
+import type { OperatorRole } from '#lib/operator/rules/roles.ts';
+import { approve, refuseApproval, withdrawApproval } from '#lib/operator/server/approvals.ts';
+import { decideWithdraw } from '#lib/payout/server/decide-withdraw.ts';
+import { requestWithdraw } from '#lib/payout/server/request-withdraw.ts';
+import type { OperatorContext } from '#lib/server/context.ts';
+import { ApprovalModel, crew, type Step, sequences } from '#tests/support/approval-model.ts';
+import { realChance } from '#tests/support/chance.ts';
+import { testClock } from '#tests/support/clock.ts';
+import { asMember } from '#tests/support/context.ts';
+import { doorOfFile } from '#tests/support/front-door.ts';
+import { testCatalogue } from '#tests/support/lotto.ts';
+import { expectSoundBooks, testMember, thb } from '#tests/support/money.ts';
+import { confirmAt, enrolAt, signInAt } from './console-staff.ts';
+
+const clock = testClock();
+const door = doorOfFile({ clock, parts: { random: realChance } });
+beforeAll(() => testCatalogue(door.ctx));
+
+/** A withdrawal that takes two people. */
+async function largeWithdrawal(): Promise<string> {
+  const my = asMember(door.ctx, await testMember(door.ctx, '60000.00'));
+  return (await requestWithdraw(my, { amount: thb('60000.00') })).withdraw_id;
+}
+
+/** Another account, as if the rules had let it be changed meanwhile. */
+const edit = (withdrawId: string, account: string) =>
+  door.database.pool.query('update withdraw set bank_account_number = $2 where id = $1', [withdrawId, account]);
+
+describe('the queue, at the console', () => {
+  let made = 0;
+  const enrol = (role: OperatorRole, by?: 'operator' | 'approver') =>
+    enrolAt(door, clock, `queue${++made}`, role, by ? { by } : {});
+
+  it('has the second person sign the facts they see, once, with a fresh code', async () => {
+    const [one, two, cashier] = [await enrol('manager'), await enrol('manager', 'approver'), await enrol('cashier')];
+    const [first, second, third] = [
+      await signInAt(door, clock, one),
+      await signInAt(door, clock, two),
+      await signInAt(door, clock, cashier),
+    ];
+    const withdraw_id = await largeWithdrawal();
+    expect((await first.call('POST /api/operator/withdraw/approve', { withdraw_id })).data.status).toBe('requested');
+    const list = async (by: typeof first, input = {}) =>
+      (await by.call('GET /api/operator/approval/list', input)).data.items;
+    const [mine] = await list(third);
+    expect(mine).toMatchObject({
+      action: 'withdraw.approve',
+      title: 'อนุมัติการถอน',
+      subject: `withdraw:${withdraw_id}`,
+      amount: '60000.00',
+      state: 'open',
+      first_by: one.name,
+      facts: { amount: '60000.00', bank: 'กสิกรไทย' },
+    });
+    const { approval_id, facts_hash } = mine;
+    const slip = async (by: typeof first) => (await by.call('GET /api/operator/approval/view', { approval_id })).data;
+    expect((await slip(first)).refusal).toEqual({
+      problem: 'approver_same',
+      message: 'ผู้อนุมัติต้องเป็นคนละคนกับผู้เริ่มรายการ',
+    });
+    expect((await slip(third)).refusal).toEqual({
+      problem: 'above_your_limit',
+      message: 'เกินวงเงินที่คุณตัดสินได้ต่อครั้ง (฿20,000)',
+    });
+    expect(await slip(second)).toMatchObject({ refusal: null, is_stale: false, changes: [], in_queue: true });
+    expect(JSON.stringify(mine.facts)).not.toMatch(/\d{10}/);
+
+    let keys = 0;
+    const sign = (by: typeof first, over: object = {}) =>
+      by.call(
+        'POST /api/operator/approval/approve',
+        { approval_id, facts_hash, ...over },
+        { key: `sign-queue-${++keys}` },
+      );
+    expect(await sign(first)).toMatchObject({ error: 3016 });
+    expect(await sign(third)).toMatchObject({ error: 9045 });
+    expect(await sign(second, { facts_hash: 'b'.repeat(64) })).toMatchObject({ status: 409, error: 9046 });
+    clock.advance({ minutes: 5 });
+    expect(await sign(second)).toMatchObject({ status: 403, error: 9044 });
+    await confirmAt(clock, second, two);
+    expect((await sign(second)).data).toMatchObject({ state: 'approved', second_by: two.name });
+    expect(await sign(second)).toMatchObject({ status: 409, error: 9047 });
+    expect(await list(first)).toEqual([]);
+    expect(await list(first, { state: 'approved', action: 'withdraw.approve' })).toHaveLength(1);
+    const { data } = await door.call(
+      'GET /api/operator/audit/list',
+      { subject: `withdraw:${withdraw_id}` },
+      { as: 'operator' },
+    );
+    expect(data.items).toMatchObject([
+      { action: 'withdraw.approve', operator: two.name, role: 'manager', via: 'console', approval_id, v: 2 },
+      { action: 'withdraw.approve.first', operator: one.name, role: 'manager', via: 'console', approval_id, v: 2 },
+    ]);
+    expect(data.items[0].session_id).not.toBe(data.items[1].session_id);
+  });
+
+  it('refuses on changed facts and says what changed; the next who asks begins a new proposal', async () => {
+    const withdraw_id = await largeWithdrawal();
+    const ask = (as: 'operator' | 'approver') =>
+      door.call('POST /api/operator/withdraw/approve', { withdraw_id }, { as });
+    await ask('operator');
+    const [{ approval_id, facts_hash }] = (await door.call('GET /api/operator/approval/list', {}, { as: 'approver' }))
+      .data.items;
+    await edit(withdraw_id, '9998887776');
+    const slip = (await door.call('GET /api/operator/approval/view', { approval_id }, { as: 'approver' })).data;
+    expect(slip).toMatchObject({ is_stale: true, changes: [{ fact: 'account', is: expect.stringContaining('776') }] });
+    const signed = await door.call(
+      'POST /api/operator/approval/approve',
+      { approval_id, facts_hash },
+      { as: 'approver', key: `stale-approval-${approval_id}` },
+    );
+    expect(signed).toMatchObject({ status: 409, error: 9046, data: { changes: [{ fact: 'account' }] } });
+    const view = async (id: string) =>
+      (await door.call('GET /api/operator/approval/view', { approval_id: id }, { as: 'operator' })).data;
+    expect(await view(approval_id)).toMatchObject({ state: 'stale', second_by: null });
+    expect((await ask('approver')).data.status).toBe('requested');
+    // The number alone, which is not stored in the clear, counts too.
+    await edit(withdraw_id, '1118887776');
+    expect((await ask('operator')).data.status).toBe('requested');
+    expect((await ask('approver')).data.status).toBe('approved');
+  });
+
+  it('lapses, is refused for a reason, and is taken back by its first person alone', async () => {
+    const withdraw_id = await largeWithdrawal();
+    const propose = async () => {
+      await door.call('POST /api/operator/withdraw/approve', { withdraw_id }, { as: 'operator' });
+      const { items } = (await door.call('GET /api/operator/approval/list', {}, { as: 'approver' })).data;
+      return items.find((row: { subject: string }) => row.subject === `withdraw:${withdraw_id}`);
+    };
+    const lapsed = await propose();
+    clock.advance({ minutes: 30 });
+    const sign = (of: { approval_id: string; facts_hash: string }) =>
+      door.call(
+        'POST /api/operator/approval/approve',
+        { approval_id: of.approval_id, facts_hash: of.facts_hash },
+        { as: 'approver', key: `late-approval-${of.approval_id}-${clock.now().getTime()}` },
+      );
+    expect(await sign(lapsed)).toMatchObject({ error: 9047 });
+    const past = (await door.call('GET /api/operator/approval/list', { state: 'expired' }, { as: 'approver' })).data
+      .items;
+    expect(past[0]).toMatchObject({ approval_id: lapsed.approval_id, state: 'expired' });
+
+    const again = await propose();
+    const decide = (call: 'refuse' | 'withdraw', as: 'operator' | 'approver', of = again) =>
+      door.call(`POST /api/operator/approval/${call}`, { approval_id: of.approval_id, reason: 'ชื่อบัญชีไม่ตรง' }, { as });
+    expect(await decide('refuse', 'operator')).toMatchObject({ error: 3016 });
+    expect(await decide('withdraw', 'approver')).toMatchObject({ error: 9006 });
+    expect((await decide('refuse', 'approver')).data).toMatchObject({
+      state: 'refused',
+      second_by: 'approver',
+      reason: 'ชื่อบัญชีไม่ตรง',
+    });
+    expect(await decide('withdraw', 'operator')).toMatchObject({ error: 9047 });
+    const third = await propose();
+    expect((await decide('withdraw', 'operator', third)).data).toMatchObject({ state: 'withdrawn', second_by: null });
+    expect(await sign(third)).toMatchObject({ error: 9047 });
+  });
+
+  it('signed twenty times at once has one effect', async () => {
+    const withdraw_id = await largeWithdrawal();
+    await door.call('POST /api/operator/withdraw/approve', { withdraw_id }, { as: 'operator' });
+    const { items } = (await door.call('GET /api/operator/approval/list', {}, { as: 'approver' })).data;
+    const { approval_id, facts_hash } = items.find(
+      (row: { subject: string }) => row.subject === `withdraw:${withdraw_id}`,
+    );
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        door.call(
+          'POST /api/operator/approval/approve',
+          { approval_id, facts_hash },
+          { as: 'approver', key: `at-once-${approval_id}-${at}` },
+        ),
+      ),
+    );
+    expect(answers.filter(({ error }) => error === 0)).toHaveLength(1);
+    expect([...new Set(answers.map(({ error }) => error))].filter((error) => ![0, 9002, 9047].includes(error))).toEqual(
+      [],
+    );
+    const { rows } = await door.database.pool.query(
+      `select count(*)::int as acts from audit where action = 'withdraw.approve' and subject = $1`,
+      [`withdraw:${withdraw_id}`],
+    );
+    expect(rows).toEqual([{ acts: 1 }]);
+  });
+});
+
+async function told(work: () => Promise<unknown>): Promise<string> {
+  try {
+    await work();
+    return 'ok';
+  } catch (error) {
+    if (error instanceof Refusal) return error.problem;
+    throw error;
+  }
+}
+
+/** The crew at the database: what the model says must become of each step, and what did. */
+class Crew {
+  readonly model = new ApprovalModel(60_000);
+  readonly #withdrawId: string;
+
+  constructor(withdrawId: string) {
+    this.#withdrawId = withdrawId;
+  }
+
+  #as(at: number): OperatorContext {
+    return { ...door.ctx, operator: { name: crew[at] ?? '', role: this.model.roles[at] ?? 'viewer' } };
+  }
+
+  async #latest(): Promise<{ readonly id: string; readonly facts_hash: string } | undefined> {
+    const { rows } = await door.database.pool.query(
+      `select id, facts_hash from approval where subject = $1 order by id desc limit 1`,
+      [`withdraw:${this.#withdrawId}`],
+    );
+    return rows[0];
+  }
+
+  async run(step: Step): Promise<void> {
+    const { model } = this;
+    if (step.do === 'edit') {
+      model.facts++;
+      await edit(this.#withdrawId, String(1_000_000_000 + model.facts));
+    } else if (step.do === 'wait') {
+      model.now += 31;
+      clock.advance({ minutes: 31 });
+    } else if (step.do === 'role') model.roles[step.who] = step.role;
+    else if (step.do !== 'propose') await this.#decide(step.do, step.who);
+    else if (model.roles[step.who] !== 'viewer') {
+      const withdraw_id = BigInt(this.#withdrawId);
+      const real = await told(() => decideWithdraw(this.#as(step.who), { withdraw_id, approve: true }));
+      expect(real).toBe(model.propose(step.who));
+    }
+  }
+
+  async #decide(how: 'sign' | 'refuse' | 'withdraw', at: number): Promise<void> {
+    const latest = await this.#latest();
+    if (!latest) return;
+    const [own, approval_id] = [this.#as(at), BigInt(latest.id)];
+    const acts = {
+      sign: async () => (await approve(own, { approval_id, facts_hash: latest.facts_hash }))(own),
+      refuse: () => refuseApproval(own, { approval_id, reason: 'ไม่ตรง' }),
+      withdraw: () => withdrawApproval(own, approval_id),
+    };
+    expect(await told(acts[how])).toBe(this.model[how](at));
+  }
+
+  /** Who the audit and the proposal say carried it out. */
+  async signed(): Promise<{ readonly acts: unknown[]; readonly pairs: unknown[] }> {
+    const subject = [`withdraw:${this.#withdrawId}`];
+    const acts = await door.database.pool.query(
+      `select operator from audit where action = 'withdraw.approve' and subject = $1`,
+      subject,
+    );
+    const pairs = await door.database.pool.query(
+      `select first_by, second_by from approval where subject = $1 and state = 'approved'`,
+      subject,
+    );
+    return { acts: acts.rows, pairs: pairs.rows };
+  }
+}
+
+describe('four people in any order', () => {
+  it('get nothing through without two who may, nothing twice, and nothing on changed facts', async () => {
+    await door.database.pool.query(
+      `insert into operator_handover (name, action, secrets, proposed_by, proposed_at, agreed_by, agreed_at)
+        values ('cat', 'add', true, 'dan', now(), 'ann', now())`,
+    );
+    // The rules take 4,096 of them in tests/rules; here the statements have to say the same.
+    const numRuns = Number(process.env.APPROVAL_RUNS ?? 40);
+    await fc.assert(
+      fc.asyncProperty(sequences(16), async (steps) => {
+        const four = new Crew(await largeWithdrawal());
+        for (const step of steps) await four.run(step);
+        const { doneBy } = four.model;
+        const [first, second] = (doneBy ?? []).map((at) => crew[at]);
+        expect(await four.signed()).toEqual({
+          acts: doneBy ? [{ operator: second }] : [],
+          pairs: doneBy ? [{ first_by: first, second_by: second }] : [],
+        });
+      }),
+      { numRuns },
+    );
+    await expectSoundBooks(door.ctx);
+  });
+});
