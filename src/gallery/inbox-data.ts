@@ -6,6 +6,11 @@ import type { Day } from '#lib/time.ts';
 const kept: MessageData = {
   new_device: { device: 'Chrome บน Android' },
   password_changed: {},
+  deposit_credited: { payment_id: '7', amount: '50000', why: 'late', returned: '0' },
+  deposit_back: { payment_id: '8', amount: '200000', reason: 'เกินวงเงินฝาก ยอดนี้ถูกพักไว้และจะโอนคืน' },
+  deposit_returned: { payment_id: '8', amount: '200000' },
+  deposit_refused: { payment_id: '9', amount: '30000' },
+  deposit_reversed: { payment_id: '7', amount: '50000', owed: '12050' },
   withdraw_paid: { withdraw_id: '7', amount: '150000', account: 'กสิกรไทย xxxxxx4821' },
   withdraw_back: { withdraw_id: '8', amount: '600000', reason: 'ชื่อบัญชีไม่ตรง' },
   withdraw_late: { withdraw_id: '9', amount: '30000' },

@@ -64,6 +64,9 @@ async function decide(payment: Payment, decision: 'credit' | 'return' | 'dismiss
       await door.call('POST /api/operator/payment/decide', input, { as, key: `decide-${as}-${++serial}` }),
     ).toMatchObject({ error: 0 });
 }
+/** What the inbox says of money, newest first. */
+const told = async (): Promise<readonly { title: string; text: string; link: string; kind: string }[]> =>
+  (await door.call('GET /api/inbox/list', { group: 'money' }, { as: member })).data.items;
 const overdue = async (past: { minutes?: number; hours?: number }) => {
   clock.advance(past);
   await expireIntents(door.ctx);
@@ -75,6 +78,7 @@ describe('a payment that waits', () => {
     expect(await stateOf(payment)).toMatchObject({ status: 'pending', balance: '0.00' });
     await report(payment);
     expect(await stateOf(payment)).toMatchObject({ status: 'credited', credited_amount: '500.00', balance: '500.00' });
+    expect(await told()).toEqual([]);
   });
 
   it('is given up, and the money that comes all the same is credited as late', async () => {
@@ -95,8 +99,14 @@ describe('a payment that waits', () => {
     const payment = await qr();
     await overdue({ minutes: 13 });
     expect(await stateOf(payment)).toMatchObject({ status: 'expired' });
-    await report(payment);
+    for (const event_id of ['late-1', 'late-1']) await report(payment, { event_id });
     expect(await stateOf(payment)).toMatchObject({ status: 'credited', flag: 'late', balance: '500.00' });
+    expect(await told()).toMatchObject([
+      {
+        ...{ kind: 'deposit_credited', title: 'ยอดฝาก ฿500 เข้าแล้ว', text: expect.stringContaining('หลังหมดเวลา') },
+        link: `/member/payment?payment=${payment.payment_id}`,
+      },
+    ]);
   });
 
   it('expires, and the money of another day waits for people', async () => {
@@ -112,6 +122,7 @@ describe('a payment that waits', () => {
     expect(await stateOf(payment)).toMatchObject({ status: 'review', reason: expect.stringContaining('ชื่อผู้โอน') });
     await decide(payment, 'credit');
     expect(await stateOf(payment)).toMatchObject({ status: 'credited', flag: 'reviewed', balance: '500.00' });
+    expect(await told()).toMatchObject([{ kind: 'deposit_credited', text: expect.stringContaining('ทีมงานตรวจสอบ') }]);
   });
 
   it('is paid by a stranger, and two people send it back to where it came from', async () => {
@@ -127,6 +138,22 @@ describe('a payment that waits', () => {
       returned: { amount: '500.00', done: true },
       balance: '0.00',
     });
+    expect(await told()).toMatchObject([
+      {
+        ...{ kind: 'deposit_back', title: 'ยอดฝาก ฿500 ไม่ได้เข้ากระเป๋า' },
+        ...{ text: expect.stringContaining('โอนคืน'), link: `/member/payment?payment=${payment.payment_id}` },
+      },
+    ]);
+  });
+
+  it('is paid from an account that is not told in full: people send it back, and the member hears of both', async () => {
+    const payment = await qr();
+    await report(payment, { sender: { ...stranger, account_number: 'xxxxxx1112' } });
+    await decide(payment, 'return');
+    const returns = (await door.call('GET /api/operator/payment/returns', {}, { as: 'operator' })).data;
+    const input = { return_id: returns.at(-1).return_id };
+    await door.call('POST /api/operator/payment/returned', input, { as: 'operator', key: `returned-${++serial}-key` });
+    expect((await told()).map(({ kind }) => kind)).toEqual(['deposit_returned', 'deposit_back']);
   });
 
   it('paid again by a stranger: that money goes to review, and the payment stays credited', async () => {
@@ -136,6 +163,7 @@ describe('a payment that waits', () => {
     expect(await stateOf(payment)).toMatchObject({ status: 'credited', balance: '500.00' });
     await decide(payment, 'return');
     expect(await stateOf(payment)).toMatchObject({ status: 'credited', balance: '500.00' });
+    expect(await told()).toMatchObject([{ kind: 'deposit_back', link: '/member/deposit' }]);
   });
 
   it('was never paid although it was told, and two people say so: no reason stands any longer', async () => {
@@ -145,6 +173,9 @@ describe('a payment that waits', () => {
     const state = await stateOf(payment);
     expect(state).toMatchObject({ status: 'failed', balance: '0.00' });
     expect(state.reason).toBeUndefined();
+    expect(await told()).toMatchObject([
+      { kind: 'deposit_refused', text: 'ตรวจกับธนาคารแล้วไม่พบยอด ฿50,000 ถ้าโอนแล้ว ส่งหลักฐานการโอนให้ทีมงาน' },
+    ]);
   });
 });
 

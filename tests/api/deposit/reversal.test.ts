@@ -83,6 +83,10 @@ it('is owed as far as it has left the wallet: nothing is withdrawn before it is 
   for (const as of ['operator', 'approver'] as const) await reverse(payment, as);
   expect(await balanceOf(door.ctx.db, member.id)).toBe('0.00');
   expect((await withdrawing()).receivable).toBe('300.00');
+  const { items } = (await door.call('GET /api/inbox/list', { group: 'money' }, { as: member })).data;
+  expect(items).toMatchObject([
+    { kind: 'deposit_reversed', text: expect.stringMatching(/ธนาคารดึง ฿500 กลับ .*ค้างอีก ฿300 ถอนได้เมื่อชำระครบ/) },
+  ]);
   expect(await withdraw('100')).toMatchObject({ error: 2006 });
   await give(door.ctx, member.id, thb('250.00'));
   expect(await balanceOf(door.ctx.db, member.id)).toBe('0.00');

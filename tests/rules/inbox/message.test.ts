@@ -19,6 +19,25 @@ it.each([
   ],
   ['withdraw_back', { withdraw_id: '7', amount: '100', reason: null }, 'คืน ฿1 เข้ากระเป๋าแล้ว', ofSeven],
   [
+    'deposit_credited',
+    { payment_id: '7', amount: '50000', why: 'late', returned: '0' },
+    'ยอดโอนมาหลังหมดเวลา เพิ่มเข้ากระเป๋าให้แล้ว',
+    '/member/payment?payment=7',
+  ],
+  [
+    'deposit_credited',
+    { payment_id: '7', amount: '50000', why: 'limited', returned: '20050' },
+    'ส่วนที่เกินวงเงินฝาก ฿200.50 โอนคืนบัญชีที่โอนมา',
+    '/member/payment?payment=7',
+  ],
+  ['deposit_back', { payment_id: null, amount: '500', reason: 'ยอดนี้จะโอนคืน' }, 'ยอดนี้จะโอนคืน', '/member/deposit'],
+  [
+    'deposit_reversed',
+    { payment_id: '7', amount: '50000', owed: '0' },
+    'ธนาคารดึง ฿500 กลับ จึงหักออกจากกระเป๋าแล้ว สอบถามธนาคารของคุณหรือติดต่อทีมงาน',
+    '/member/payment?payment=7',
+  ],
+  [
     'round_won',
     { round: 'ลาวพัฒนา', bills: 3, won_bills: 1, won: '850000' },
     'ลาวพัฒนา ถูก 1 จาก 3 โพย เงินเข้ากระเป๋าแล้ว',

@@ -61,6 +61,11 @@ it('at rest a member hears of the account’s money and safety alone', () => {
   expect(messageKinds.filter(isToldAtRest)).toEqual([
     'new_device',
     'password_changed',
+    'deposit_credited',
+    'deposit_back',
+    'deposit_returned',
+    'deposit_refused',
+    'deposit_reversed',
     'withdraw_paid',
     'withdraw_back',
     'withdraw_late',

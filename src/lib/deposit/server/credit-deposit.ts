@@ -25,6 +25,7 @@ import { newReference } from './references.ts';
 import { returnTransfer } from './send-returns.ts';
 import { type IntentRow, setIntentStatus } from './set-intent-status.ts';
 import { channel, incomingTransfer, paymentIntent } from './tables.ts';
+import { tellCredited } from './tell-deposit.ts';
 
 export type Received = IncomingRow['status'];
 
@@ -117,7 +118,7 @@ export async function credit(ctx: Context, tx: Db, { intent, incoming, flag, now
   if (split.returned > 0n) await returnTransfer(ctx, tx, incoming, { amount: split.returned, reason, now });
   const paidAmount = incoming.amount;
   const paid = intent.status === 'review' ? intent : await setIntentStatus(ctx, tx, intent, 'paid', { paidAmount });
-  await setIntentStatus(ctx, tx, paid, 'credited', {
+  const credited = await setIntentStatus(ctx, tx, paid, 'credited', {
     paidAmount,
     creditedAmount: split.credited,
     creditedAt: now,
@@ -125,6 +126,7 @@ export async function credit(ctx: Context, tx: Db, { intent, incoming, flag, now
     reviewReason: split.returned > 0n ? reason : null,
     askAt: null,
   });
+  await tellCredited(ctx, tx, credited, split.returned);
   const promotion = await takeAtDeposit(ctx, tx, { intentId: intent.id, memberId, amount: split.credited, now });
   // In a promotion's wallet the promotion's own terms apply.
   if (!promotion?.holdsDeposit)

@@ -14,6 +14,7 @@ import { returnTransfer } from './send-returns.ts';
 import { type IntentRow, setIntentStatus } from './set-intent-status.ts';
 import { endSuspense } from './suspend-unowned.ts';
 import { channel, incomingTransfer, paymentIntent, subChannel } from './tables.ts';
+import { tellRefused } from './tell-deposit.ts';
 
 interface ReviewDecision {
   readonly transfer_id: bigint;
@@ -133,12 +134,15 @@ async function act(
     return returnTransfer(ctx, tx, money, { amount: satang(money.amount), reason: 'sent_back', intent: waiting, now });
   if (decision === 'dismiss') {
     await tx.update(incomingTransfer).set({ status: 'dismissed' }).where(eq(incomingTransfer.id, money.id));
-    if (intent) await setIntentStatus(ctx, tx, intent, 'failed', {});
+    if (intent) await refuse(ctx, tx, intent, money);
     return 'dismissed';
   }
   assert(aim.owner !== null, 'money is credited to somebody');
   // The payment it had been matched with gets nothing.
-  if (intent && intent.id !== aim.intent?.id) await setIntentStatus(ctx, tx, intent, 'failed', {});
+  if (intent && intent.id !== aim.intent?.id)
+    await (intent.memberId === aim.owner
+      ? setIntentStatus(ctx, tx, intent, 'failed', {})
+      : refuse(ctx, tx, intent, money));
   const via = waiting ?? (await channelOf(tx, money));
   const target = aim.intent ?? (await unsolicitedIntent(ctx, tx, { incoming: money, memberId: aim.owner, via, now }));
   const reviewed =
@@ -146,6 +150,11 @@ async function act(
       ? target
       : await setIntentStatus(ctx, tx, target, 'review', { paidAmount: money.amount, askAt: null });
   return credit(ctx, tx, { intent: reviewed, incoming: money, flag: 'reviewed', now });
+}
+
+async function refuse(ctx: Context, tx: Db, intent: IntentRow, money: IncomingRow): Promise<void> {
+  await setIntentStatus(ctx, tx, intent, 'failed', {});
+  await tellRefused(ctx, tx, intent, money);
 }
 
 /** The channel of the account that the money came into, otherwise the first one. */

@@ -20,6 +20,7 @@ import { floatOf } from './credit-deposit.ts';
 import type { IncomingRow } from './record-incoming.ts';
 import { announceIntent } from './set-intent-status.ts';
 import { incomingTransfer, paymentIntent } from './tables.ts';
+import { tellReversed } from './tell-deposit.ts';
 
 const shownIntent = (intent: typeof paymentIntent.$inferSelect): Shown => ({
   facts: {
@@ -98,6 +99,7 @@ export function reverseDeposit(
       .set({ flag: 'reversed' })
       .where(eq(paymentIntent.id, intent.id))
       .returning();
+    await tellReversed(inside, tx, intent, owed);
     if (after) await announceIntent(inside, after);
     await announceBalance(inside, memberId);
     await recordAct(inside, {

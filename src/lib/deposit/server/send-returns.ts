@@ -13,6 +13,7 @@ import type { IncomingRow } from './record-incoming.ts';
 import { returnReference } from './references.ts';
 import { announceIntent, type IntentRow, setIntentStatus } from './set-intent-status.ts';
 import { incomingReturn, incomingTransfer, paymentIntent } from './tables.ts';
+import { tellGoesBack, tellReturned } from './tell-deposit.ts';
 
 type ReturnRow = typeof incomingReturn.$inferSelect;
 
@@ -55,6 +56,7 @@ export async function returnTransfer(
             paidAmount: incoming.amount,
             askAt: null,
           }));
+    await tellGoesBack(ctx, tx, incoming, { intent, reason });
   }
   ctx.afterCommit(() => ctx.jobs.wake('payment.send-returns'));
   return 'returning';
@@ -157,6 +159,8 @@ async function settleHeld(ctx: Context, tx: Db, row: ReturnRow, doneBy: string |
   if (money?.status !== 'returning') return;
   await tx.update(incomingTransfer).set({ status: 'returned' }).where(eq(incomingTransfer.id, money.id));
   if (intent?.status === 'review') await setIntentStatus(ctx, tx, intent, 'failed', { reviewReason: 'returned' });
+  // What the bank pays at once was told when it was sent back.
+  if (doneBy !== null) await tellReturned(ctx, tx, money, intent);
 }
 
 /**

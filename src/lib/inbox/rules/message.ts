@@ -23,10 +23,31 @@ export interface KeptTicket {
   readonly won_lines: number;
 }
 
+interface DepositBack {
+  /** Null for money that no payment of its own waited for. */
+  readonly payment_id: string | null;
+  readonly amount: string;
+}
+
 /** What each kind of message keeps, in words of the wire; amounts in satang as text. */
 export interface MessageData {
   readonly new_device: { readonly device: string };
   readonly password_changed: Record<never, never>;
+  /** Not as it was meant: after its time, after people had looked at it, or only in part, the rest of which goes back. */
+  readonly deposit_credited: {
+    readonly payment_id: string;
+    readonly amount: string;
+    readonly why: 'late' | 'reviewed' | 'limited';
+    readonly returned: string;
+  };
+  /** Never in the wallet: it goes back to where it came from. */
+  readonly deposit_back: DepositBack & { readonly reason: string };
+  /** People have sent it back by hand, which may take days. */
+  readonly deposit_returned: DepositBack;
+  /** People found that nothing had arrived. */
+  readonly deposit_refused: { readonly payment_id: string; readonly amount: string };
+  /** The bank took back what was credited; `owed` was no longer in the wallet. */
+  readonly deposit_reversed: { readonly payment_id: string; readonly amount: string; readonly owed: string };
   readonly withdraw_paid: { readonly withdraw_id: string; readonly amount: string; readonly account: string };
   readonly withdraw_back: { readonly withdraw_id: string; readonly amount: string; readonly reason: string | null };
   /** The bank has not said for long what became of it. */
@@ -60,6 +81,11 @@ export const groupNames: Readonly<Record<MessageGroup, string>> = {
 export const groupOf = {
   new_device: 'security',
   password_changed: 'security',
+  deposit_credited: 'money',
+  deposit_back: 'money',
+  deposit_returned: 'money',
+  deposit_refused: 'money',
+  deposit_reversed: 'money',
   withdraw_paid: 'money',
   withdraw_back: 'money',
   withdraw_late: 'money',
@@ -84,6 +110,13 @@ export interface MessageText {
 
 const baht = (amount: string): string => formatBaht(satang(BigInt(amount)), { satang: 'trim' });
 
+const ofPayment = (paymentId: string | null): string =>
+  paymentId === null ? links.deposit() : links.payment(paymentId);
+const creditedTexts = {
+  late: 'ยอดโอนมาหลังหมดเวลา เพิ่มเข้ากระเป๋าให้แล้ว',
+  reviewed: 'ทีมงานตรวจสอบแล้ว เพิ่มเข้ากระเป๋าให้แล้ว',
+} as const;
+
 const texts: { readonly [K in MessageKind]: (data: MessageData[K]) => MessageText } = {
   new_device: ({ device }) => ({
     title: 'เข้าสู่ระบบจากเครื่องใหม่',
@@ -94,6 +127,33 @@ const texts: { readonly [K in MessageKind]: (data: MessageData[K]) => MessageTex
     title: 'เปลี่ยนรหัสผ่านแล้ว',
     text: 'เครื่องอื่นออกจากระบบแล้ว และถอนเงินได้อีกครั้งหลัง 24 ชั่วโมง ถ้าไม่ใช่คุณ ติดต่อทีมงานทันที',
     link: links.profile(),
+  }),
+  deposit_credited: ({ payment_id, amount, why, returned }) => ({
+    title: `ยอดฝาก ${baht(amount)} เข้าแล้ว`,
+    text: why === 'limited' ? `ส่วนที่เกินวงเงินฝาก ${baht(returned)} โอนคืนบัญชีที่โอนมา` : creditedTexts[why],
+    link: ofPayment(payment_id),
+  }),
+  deposit_back: ({ payment_id, amount, reason }) => ({
+    title: `ยอดฝาก ${baht(amount)} ไม่ได้เข้ากระเป๋า`,
+    text: reason,
+    link: ofPayment(payment_id),
+  }),
+  deposit_returned: ({ payment_id, amount }) => ({
+    title: `โอนเงินคืน ${baht(amount)} แล้ว`,
+    text: 'ยอดนี้ไม่ได้เข้ากระเป๋า โอนคืนบัญชีที่โอนมาแล้ว',
+    link: ofPayment(payment_id),
+  }),
+  deposit_refused: ({ payment_id, amount }) => ({
+    title: 'ไม่พบยอดโอน',
+    text: `ตรวจกับธนาคารแล้วไม่พบยอด ${baht(amount)} ถ้าโอนแล้ว ส่งหลักฐานการโอนให้ทีมงาน`,
+    link: links.payment(payment_id),
+  }),
+  deposit_reversed: ({ payment_id, amount, owed }) => ({
+    title: 'ธนาคารเรียกยอดฝากคืน',
+    text: `ธนาคารดึง ${baht(amount)} กลับ จึงหักออกจากกระเป๋าแล้ว${
+      owed === '0' ? '' : ` เงินในกระเป๋าไม่พอ ค้างอีก ${baht(owed)} ถอนได้เมื่อชำระครบ`
+    } สอบถามธนาคารของคุณหรือติดต่อทีมงาน`,
+    link: links.payment(payment_id),
   }),
   withdraw_paid: ({ withdraw_id, amount, account }) => ({
     title: 'ถอนเงินสำเร็จ',

@@ -1,5 +1,5 @@
 /** Web push: which addresses are sent to, what stands on a lock screen, and what the answer of a push service means. */
-import type { MessageKind } from './message.ts';
+import { groupOf, type MessageKind } from './message.ts';
 
 /** Browsers name an address of their maker's push service; letters of the longest ones, with room. */
 export const endpointMax = 1_000;
@@ -31,6 +31,11 @@ const look = 'แตะเพื่อดูรายละเอียด';
 const titles: Readonly<Record<MessageKind, string>> = {
   new_device: 'เข้าสู่ระบบจากเครื่องใหม่',
   password_changed: 'เปลี่ยนรหัสผ่านแล้ว',
+  deposit_credited: 'รายการฝากเสร็จแล้ว',
+  deposit_back: 'รายการฝากไม่สำเร็จ',
+  deposit_returned: 'โอนเงินคืนแล้ว',
+  deposit_refused: 'รายการฝากไม่สำเร็จ',
+  deposit_reversed: 'รายการฝากถูกเรียกคืน',
   withdraw_paid: 'รายการถอนเสร็จแล้ว',
   withdraw_back: 'รายการถอนไม่สำเร็จ',
   withdraw_late: 'รายการถอนช้ากว่าปกติ',
@@ -44,8 +49,7 @@ const titles: Readonly<Record<MessageKind, string>> = {
 export const pushText = (kind: MessageKind): PushText => ({ title: titles[kind], text: look });
 
 /** A member who rests hears of the account's money and safety, and of nothing that is about play. */
-export const isToldAtRest = (kind: MessageKind): boolean =>
-  kind.startsWith('withdraw_') || kind === 'new_device' || kind === 'password_changed';
+export const isToldAtRest = (kind: MessageKind): boolean => groupOf[kind] === 'money' || groupOf[kind] === 'security';
 
 /** The answer of a push service by HTTP status; `gone` is a browser that no longer wants to hear. */
 export function pushOutcome(status: number): 'sent' | 'gone' | 'later' | 'failed' {

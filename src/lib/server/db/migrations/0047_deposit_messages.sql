@@ -1,0 +1,2 @@
+ALTER TABLE "inbox_message" DROP CONSTRAINT "inbox_message_kind";--> statement-breakpoint
+ALTER TABLE "inbox_message" ADD CONSTRAINT "inbox_message_kind" CHECK ("inbox_message"."kind" in ('new_device', 'password_changed', 'deposit_credited', 'deposit_back', 'deposit_returned', 'deposit_refused', 'deposit_reversed', 'withdraw_paid', 'withdraw_back', 'withdraw_late', 'round_won', 'round_corrected', 'round_void', 'team'));
