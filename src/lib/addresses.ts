@@ -40,6 +40,8 @@ interface LobbyAddress {
   readonly cat?: string | null | undefined;
   readonly provider?: string | null | undefined;
   readonly fav?: boolean | undefined;
+  /** With play money. */
+  readonly demo?: boolean | undefined;
   /** From 1. */
   readonly page?: number | undefined;
   /** "benja:khom": opens its sheet. */
@@ -61,12 +63,13 @@ interface AffiliateAddress {
   readonly cursor?: string | undefined;
 }
 
-const lobbyQuery = ({ q, cat, provider, fav, page = 1, game }: LobbyAddress): string =>
+const lobbyQuery = ({ q, cat, provider, fav, demo, page = 1, game }: LobbyAddress): string =>
   query({
     q,
     cat: cat ?? undefined,
     provider: provider ?? undefined,
     fav: fav ? '1' : undefined,
+    demo: demo ? '1' : undefined,
     page: page > 1 ? String(page) : undefined,
     game,
   });
@@ -116,8 +119,8 @@ export const provider = (name?: string, ask: LobbyAddress = {}) =>
   name ? `/lobby/${name}${lobbyQuery(ask)}` : '/lobby';
 /** A house game's own page for the frame of the sheet; the token rides in the fragment, which no server sees. */
 export const house = (code: string, token: string) => `/house/${code}#${token}`;
-/** The page that opens a game's sheet; `game` is "benja:khom". */
-export const game = (game: string) => `/play?game=${game}`;
+/** The page that opens a game's sheet, at once with play money if asked for; `game` is "benja:khom". */
+export const game = (game: string, isDemo = false) => `/play?game=${game}${isDemo ? '&demo=1' : ''}`;
 
 /** The baccarat formulas, with a room chosen. */
 export const sooth = (room?: string) => `/sooth${query({ room })}`;

@@ -56,6 +56,36 @@ test('สมาชิกที่มีกระเป๋าเดียวเ�
   await expect(page).toHaveURL(/\/play\?cat=slot$/);
 });
 
+test('สมาชิกที่มีกระเป๋าเดียวทดลองเล่นจากล็อบบี้ได้ โดยไม่แตะกระเป๋า โหลดหน้าใหม่ยังเป็นทดลองเล่น', { tag: '@390' }, async ({
+  page,
+  baseURL,
+}) => {
+  await withGame(page);
+  await newMember(page, baseURL);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await visit(page, '/lobby/benja');
+  await page.getByRole('link', { name: 'ทดลองเล่น' }).click();
+  await expect(page.getByRole('heading', { name: 'ทดลองเล่น', level: 2 })).toBeVisible();
+  await tile(page, 'khom').click();
+  const frame = sheet(page).locator('iframe');
+  await expect(frame).toHaveAttribute('src', /^\/house\/khom#demo\./);
+  await expect(page).toHaveURL(/\/play\?game=benja:khom&demo=1$/);
+  await page.reload();
+  await expect(frame).toHaveAttribute('src', /^\/house\/khom#demo\./);
+  expect(asked.filter((path) => path === '/api/game/wallets' || path === '/api/game/link')).toEqual([]);
+  await sheet(page).getByRole('button', { name: 'ปิดเกม' }).click();
+  await expect(page).toHaveURL(/\/lobby\/benja\?demo=1$/);
+
+  const refusal = { error: 4001, message: 'เกมนี้ปิดปรับปรุง', request_id: 'of-the-test' };
+  await page.route('**/api/game/demo', (route) => route.fulfill({ json: refusal }));
+  await tile(page, 'khom').click();
+  await expect(sheet(page).getByRole('alert').filter({ hasText: 'เกมนี้ปิดปรับปรุง' })).toBeVisible();
+  await page.unroute('**/api/game/demo');
+  await sheet(page).getByRole('button', { name: 'ลองใหม่' }).click();
+  await expect(frame).toBeVisible();
+});
+
 test('รอบยังไม่จบ ถามก่อนออก และ Escape ในเกมก็ถาม', { tag: '@1280' }, async ({ page, baseURL }) => {
   await withGame(page, "say({ type: 'round', id: 'r-1', open: true });");
   await newMember(page, baseURL);

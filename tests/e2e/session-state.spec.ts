@@ -14,6 +14,8 @@ test('เข้าสู่ระบบแล้วคำขอถือโท�
   await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
   const balance = page.getByRole('status', { name: 'ยอดเงินคงเหลือ' });
   await expect(balance).toBeVisible();
+  // The home page reloads when a round on it closes.
+  await visit(page, '/member/coupon');
   const asked = page.waitForRequest('**/api/member/wallets');
   await page.getByRole('button', { name: 'อัปเดตยอดเงิน' }).click();
   expect((await asked).headers().authorization).toMatch(/^Bearer .+/);
@@ -27,6 +29,12 @@ test('เข้าสู่ระบบแล้วคำขอถือโท�
 
   await page.getByRole('button', { name: 'เปิดเมนู' }).click();
   await page.getByRole('dialog', { name: 'เมนูสมาชิก' }).getByRole('button', { name: 'ออกจากระบบ' }).click();
+  await page.route('**/api/logout', (route) => route.abort());
+  await page.getByRole('button', { name: 'ใช่ ออกจากระบบ' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'เชื่อมต่อไม่ได้' })).toBeVisible();
+  const headers = { Origin: new URL(baseURL ?? '').origin };
+  expect((await page.request.get('/api/get_user_info', { headers })).status()).toBe(200);
+  await page.unroute('**/api/logout');
   await page.getByRole('button', { name: 'ใช่ ออกจากระบบ' }).click();
   await expect(page.getByText('ออกจากระบบแล้ว')).toBeVisible();
   await expect(other).toHaveURL(/\/login\?next=/);

@@ -10,7 +10,8 @@ describe('a line of Thai is not broken', () => {
     ['เท่ากับ +฿12', 'เท่ากับ ++฿12'],
     ['ถอนได้เมื่อทำเทิร์นครบ', 'ถอนได้เมื่อทำเทิร์+นครบ'],
     ['แคชแบ็กรายวัน', 'แคช+แบ็กรายวัน'],
-  ])('within names of bets, amounts and loan words: %s', (text, expected) => {
+    ['ประกาศ 23 พ.ย. 69 12:00 น. แล้ว', 'ประกาศ 23 พ.ย. 69 12:00_น. แล้ว'],
+  ])('within names of bets, amounts, times and loan words: %s', (text, expected) => {
     expect(joined(text)).toBe(expected);
   });
 });

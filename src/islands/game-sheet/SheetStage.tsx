@@ -52,9 +52,10 @@ export function SheetStage({ sheet, step, loginHref, depositHref, onClose }: Pro
         </Card>
       );
     case 'unanswered':
+    case 'no_demo':
       return (
-        <Card game={game} text="อ่านกระเป๋าไม่ได้ เงินอยู่ครบ">
-          <button type="button" className="btn pri full" aria-busy={busy} onClick={() => void sheet.findWallet()}>
+        <Card game={game} text={step.kind === 'no_demo' ? 'เปิดโหมดทดลองเล่นไม่ได้' : 'อ่านกระเป๋าไม่ได้ เงินอยู่ครบ'}>
+          <button type="button" className="btn pri full" aria-busy={busy} onClick={() => void sheet.again()}>
             ลองใหม่
           </button>
         </Card>

@@ -7,7 +7,7 @@ import { GameSheet } from './GameSheet.tsx';
 
 /** Resolves when the sheet is closed. */
 export function openSheet(game: LaunchGame, isMember: boolean): Promise<void> {
-  const address = links.game(game.address);
+  const address = links.game(game.address, game.is_demo);
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   return new Promise((closed) => {

@@ -25,7 +25,7 @@ export const lottoLink: MenuLink = { href: links.lobby(), text: 'แทงหว
 /** All games; the link opens them as a sheet over the page. */
 export const gamesLink: MenuLink = { href: links.games(), text: 'เกมทั้งหมด', icon: 'squares-four' };
 
-/** The drawer; the shorter menu of the panel lacks the last one. */
+/** The drawer; where the bar has room for its links, the menu is the shorter one without the last of these. */
 export const drawerLinks = existing([
   { href: links.profile(), text: 'บัญชีของฉัน', icon: 'user-circle' },
   lottoLink,

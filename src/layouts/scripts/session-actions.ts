@@ -1,6 +1,6 @@
 /** Logs out from the drawer, after the member has confirmed. */
-import { api } from '#lib/client/http.ts';
-import { toastOnNextPage } from '#lib/client/toast.ts';
+import { api, problemText } from '#lib/client/http.ts';
+import { toast, toastOnNextPage } from '#lib/client/toast.ts';
 import { $user, clearUser, pageMember } from '#lib/client/user.ts';
 
 export function startSession(): void {
@@ -10,9 +10,16 @@ export function startSession(): void {
     const button = event.currentTarget as HTMLButtonElement;
     button.setAttribute('aria-busy', 'true');
     // This page goes home; the member's other pages receive `signed_out` and reload.
-    document.documentElement.dataset.leaving = '';
-    // A failed logout needs no message: the next page shows whether the session still exists.
-    await api('POST /api/logout', {}, { stay: true }).catch(() => undefined);
+    const { dataset } = document.documentElement;
+    dataset.leaving = '';
+    try {
+      await api('POST /api/logout', {}, { stay: true });
+    } catch (error) {
+      // On a shared phone nobody may believe that they are logged out.
+      delete dataset.leaving;
+      button.removeAttribute('aria-busy');
+      return toast({ text: problemText(error), tone: 'bad' });
+    }
     clearUser();
     toastOnNextPage({ text: 'ออกจากระบบแล้ว', tone: 'ok' });
     location.assign('/');

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectToLookRight } from '../support/looks-right.ts';
 import { newMember } from '../support/member.ts';
 
-for (const path of ['/member/deposit', '/member/withdraw', '/member/statement?kind=play'])
+for (const path of ['/member', '/member/deposit', '/member/withdraw', '/member/statement?kind=play'])
   test(`ผู้ที่ยังไม่เข้าสู่ระบบถูกพาจาก ${path} ไปเข้าสู่ระบบก่อน แล้วกลับมาที่เดิม`, { tag: '@390' }, async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path).replaceAll('%20', '+')}`);
@@ -13,14 +13,22 @@ test('เซสชันที่หมดอายุถูกบอกที�
   const cookies = await page.context().cookies();
   await call('POST /api/logout', {});
   await page.context().addCookies(cookies);
+  await page.addInitScript(() => {
+    if (location.pathname !== '/member/statement')
+      localStorage.setItem('benja:user:member', JSON.stringify({ version: 1, value: { id: '1' } }));
+  });
   await page.goto('/member/statement');
   await expect(page).toHaveURL('/login?next=%2Fmember%2Fstatement&done=expired');
   await expect(page.getByRole('status').filter({ hasText: 'เซสซั่นหมดอายุ กรุณาเข้าสู่ระบบใหม่' })).toBeVisible();
+  // Who was logged in is forgotten with the session.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('benja:user:member'))).toBeNull();
   await expectToLookRight(page);
   await page.getByLabel('เบอร์โทรศัพท์').fill(phone);
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
   await expect(page).toHaveURL('/member/statement');
+  await page.goto('/member');
+  await expect(page).toHaveURL('/member/profile');
 });
 
 test('รหัสยืนยันที่ขอจากหน้าลืมรหัสผ่านอยู่ในโทรศัพท์จำลอง', { tag: '@390' }, async ({ page, baseURL }) => {

@@ -46,6 +46,9 @@ test('โหวตแล้วเห็นผลทันที ฝากแล�
   await payIn(member, '1000.00');
   await visit(page, prediction);
   await expect(page.getByRole('heading', { name: 'เหลือ 2 จาก 2 สิทธิ์วันนี้' })).toBeVisible();
+  // The marks to choose by stand over the pictures, so that three names have room for a whole word each.
+  const names = page.locator('label.poll-choice .name');
+  expect(await names.evaluateAll((all) => all.map((one) => one.clientHeight < 40))).toEqual([true, true, true]);
   await page.getByRole('radio', { name: 'คลื่นใต้' }).check();
   await page.getByRole('button', { name: 'ส่งคำตอบ คลื่นใต้' }).click();
   await page.getByRole('button', { name: 'ใช้อีก 1 สิทธิ์กับ คลื่นใต้' }).click();

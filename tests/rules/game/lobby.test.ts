@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { launchGame } from '#lib/game/rules/launch.ts';
 import {
   gamesOfTab,
   type LobbyAsk,
@@ -46,11 +47,12 @@ const names = (list: readonly LobbyGame[]): string[] => list.map(({ name }) => n
 
 describe('the address of a lobby', () => {
   it('is read whole', () => {
-    expect(ask('q=%20ไฮโล%20&cat=casino&provider=benja&fav=1&page=3&game=benja:khom')).toEqual({
+    expect(ask('q=%20ไฮโล%20&cat=casino&provider=benja&fav=1&demo=1&page=3&game=benja:khom')).toEqual({
       q: 'ไฮโล',
       tab: 'casino',
       provider: 'benja',
       favourites: true,
+      demo: true,
       ids: null,
       page: 3,
       game: 'benja:khom',
@@ -61,6 +63,7 @@ describe('the address of a lobby', () => {
     'cat=poker',
     'provider=../x',
     'fav=yes',
+    'demo=0',
     'page=0',
     'page=-1',
     'page=1e3',
@@ -127,6 +130,18 @@ describe('a lobby', () => {
       fish.name,
     ]);
     expect(ask('ids=1,x').ids).toBeNull();
+  });
+
+  it('has those with play money where that is asked for, in every list', () => {
+    const some = [slot, { ...dice, hasDemo: false }, fish];
+    expect(lobbyView(some, noCounts, ask())).toMatchObject({ total: 3, demos: 2 });
+    expect(lobbyView(some, noCounts, ask('demo=1'))).toMatchObject({ total: 2, demos: 2, title: 'ทดลองเล่น' });
+    expect(lobbyView(some, noCounts, ask('demo=1&cat=casino'))).toMatchObject({
+      ...{ total: 0, providers: [], title: 'ทดลองเล่น คาสิโนสด' },
+    });
+    expect(launchGame(slot, true).is_demo).toBe(true);
+    expect(launchGame({ ...dice, hasDemo: false }, true).is_demo).toBe(false);
+    expect(launchGame(slot).is_demo).toBe(false);
   });
 
   it('searches within the tab and says what was looked for', () => {

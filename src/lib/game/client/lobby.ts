@@ -27,8 +27,10 @@ async function loadMore(link: HTMLAnchorElement): Promise<boolean> {
 async function showGuestFavourites(): Promise<void> {
   const place = document.querySelector('[data-lobby-empty]');
   const ids = localFavourites();
-  if (!place || ids.length === 0 || new URLSearchParams(location.search).get('fav') !== '1') return;
-  const found = await fetchLobby(`${location.pathname}?ids=${ids.join()}`);
+  const asked = new URLSearchParams(location.search);
+  if (!place || ids.length === 0 || asked.get('fav') !== '1') return;
+  const demo = asked.get('demo') === '1' ? '&demo=1' : '';
+  const found = await fetchLobby(`${location.pathname}?ids=${ids.join()}${demo}`);
   const games = found?.querySelector('[data-games]');
   const total = found?.querySelector('[data-lobby-total]');
   if (!games || !total) return;

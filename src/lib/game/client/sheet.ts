@@ -34,6 +34,8 @@ export type SheetStep =
   | { readonly kind: 'refused'; readonly message: string; readonly wallets: readonly GameWallet[] }
   /** The wallets could not be read. */
   | { readonly kind: 'unanswered' }
+  /** The game with play money, which was asked for, could not be opened. */
+  | { readonly kind: 'no_demo' }
   /** Another sheet of this member was opened later. */
   | { readonly kind: 'elsewhere' };
 
@@ -73,6 +75,10 @@ export class GameSheetStore {
   /** Called once, when the sheet is on the screen. */
   enter(): void {
     toast({ text: 'กำลังพาเข้าเกม', tone: 'info', ms: enteringMs });
+    if (this.game.is_demo) {
+      void this.demo();
+      return;
+    }
     if (!this.isMember) {
       this.$step.set({ kind: 'guest' });
       return;
@@ -137,7 +143,7 @@ export class GameSheetStore {
         const { link } = await api('POST /api/game/demo', { game_id, provider_id, is_mobile: isMobile(), source });
         this.$step.set({ kind: 'playing', link, wallet: null, live: null });
       } catch (error) {
-        this.fail(error, () => undefined);
+        this.fail(error, () => this.game.is_demo && this.$step.set({ kind: 'no_demo' }));
       }
     });
   }
@@ -153,7 +159,7 @@ export class GameSheetStore {
   /** A new link for the same wallet, after the frame gave no sign of life. */
   async again(): Promise<void> {
     const step = this.$step.get();
-    if (step.kind === 'playing' && step.live === null) return this.demo();
+    if (this.game.is_demo || (step.kind === 'playing' && step.live === null)) return this.demo();
     await this.findWallet();
   }
 
@@ -178,7 +184,7 @@ export class GameSheetStore {
     }
   }
 
-  private fail(error: unknown, then: () => void): void {
+  private fail(error: unknown, then: () => unknown): void {
     if (!(error instanceof ApiProblem)) throw error;
     toast({ text: error.message, tone: 'bad', ms: errorMs });
     then();

@@ -13,18 +13,20 @@ interface Props {
   readonly counts: LobbyCounts;
   /** Loads the cover at once: for the first screen. */
   readonly eager?: boolean;
+  /** Opens with play money. */
+  readonly demo?: boolean;
 }
 
 const stars = iconHtml({ name: 'star' }) + iconHtml({ name: 'star-fill' });
 
-export const GameTile = piece(({ game, counts, eager = false }: Props) => {
+export const GameTile = piece(({ game, counts, eager = false, demo = false }: Props) => {
   const address = addressOf(game);
   const label = labelOf(game, counts);
   const name = escapeHTML(game.name);
   const cover = escapeHTML(links.gameCover(game.enamel, address, game.emblem));
   return [
     `<li class="game${game.isOpen ? '' : ' off'}">`,
-    `<a href="${escapeHTML(links.game(address))}" data-game="${escapeHTML(address)}" data-launch="${escapeHTML(JSON.stringify(launchGame(game)))}">`,
+    `<a href="${escapeHTML(links.game(address, demo))}" data-game="${escapeHTML(address)}" data-launch="${escapeHTML(JSON.stringify(launchGame(game, demo)))}">`,
     `<span class="art"><img src="${cover}" alt="" width="300" height="400" loading="${eager ? 'eager' : 'lazy'}" decoding="async">`,
     `${label ? `<span class="lab num">${escapeHTML(label)}</span>` : ''}</span>`,
     `<span class="nm one">${name}</span><span class="pv one">${escapeHTML(game.providerName)}</span></a>`,

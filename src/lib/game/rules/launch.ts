@@ -11,12 +11,14 @@ export interface LaunchGame {
   readonly source: string;
   readonly name: string;
   readonly has_demo: boolean;
+  /** Chosen to be played with play money. */
+  readonly is_demo: boolean;
   readonly rtp: string | null;
   readonly enamel: string;
   readonly emblem: string;
 }
 
-export const launchGame = (game: LobbyGame): LaunchGame => ({
+export const launchGame = (game: LobbyGame, isDemo = false): LaunchGame => ({
   address: addressOf(game),
   game_id: game.id,
   provider_id: game.provider,
@@ -24,6 +26,7 @@ export const launchGame = (game: LobbyGame): LaunchGame => ({
   source: game.source,
   name: game.name,
   has_demo: game.hasDemo,
+  is_demo: isDemo && game.hasDemo,
   rtp: rtpText(game.rtp) ?? null,
   enamel: game.enamel,
   emblem: game.emblem,

@@ -79,6 +79,8 @@ export interface LobbyAsk {
   readonly tab: LobbyTab | null;
   readonly provider: string | null;
   readonly favourites: boolean;
+  /** Games with play money, which open at once on it. */
+  readonly demo: boolean;
   /** Only these games: a guest's favourites, which their browser keeps. */
   readonly ids: readonly string[] | null;
   readonly page: number;
@@ -94,6 +96,7 @@ export const isLobbyValue = {
   cat: (value: string): boolean => lobbyTabs.some((tab) => tab === value),
   provider: (value: string): boolean => providerCode.test(value),
   fav: (value: string): boolean => value === '1',
+  demo: (value: string): boolean => value === '1',
   page: (value: string): boolean => /^[1-9]\d{0,2}$/.test(value) && Number(value) <= pagesMax,
   game: (value: string): boolean => gameAddress.test(value),
 } as const;
@@ -108,6 +111,7 @@ export function lobbyAsk(query: { get(name: string): string | null }): LobbyAsk 
     tab: lobbyTabs.find((tab) => tab === read('cat')) ?? null,
     provider: read('provider'),
     favourites: read('fav') !== null,
+    demo: read('demo') !== null,
     ids: /^\d{1,18}(,\d{1,18}){0,199}$/.test(query.get('ids') ?? '') ? (query.get('ids') ?? '').split(',') : null,
     page: Number(read('page') ?? 1),
     game: read('game'),
@@ -149,10 +153,12 @@ export interface LobbyView {
   /** Providers with games of this tab and search. */
   readonly providers: readonly { readonly code: string; readonly name: string; readonly count: number }[];
   readonly favourites: number;
+  /** Games that have play money. */
+  readonly demos: number;
 }
 
 export function lobbyView(games: readonly LobbyGame[], counts: LobbyCounts, ask: LobbyAsk): LobbyView {
-  const found = searchWithin(gamesOfTab(games, counts, ask.tab), ask.q);
+  const found = searchWithin(gamesOfTab(games, counts, ask.tab), ask.q).filter(({ hasDemo }) => hasDemo || !ask.demo);
   const shown = found.filter(
     (game) =>
       (ask.provider === null || game.provider === ask.provider) &&
@@ -172,6 +178,7 @@ export function lobbyView(games: readonly LobbyGame[], counts: LobbyCounts, ask:
     tabs: tabsOf(games, counts),
     providers: providersOf(found),
     favourites: games.filter(({ id }) => counts.favourites.has(id)).length,
+    demos: games.filter(({ hasDemo }) => hasDemo).length,
   };
 }
 
@@ -184,7 +191,8 @@ export const tabsOf = (games: readonly LobbyGame[], counts: LobbyCounts) =>
 /** The title of a list. */
 export const listTitle = (tab: LobbyTab): string => listTitles[tab][0];
 
-function titleOf({ q, tab, favourites, ids }: LobbyAsk): readonly [title: string, order: string] {
+function titleOf({ q, tab, favourites, ids, demo }: LobbyAsk): readonly [title: string, order: string] {
+  if (demo) return [tab === null ? 'ทดลองเล่น' : `ทดลองเล่น ${tabThai[tab]}`, 'เงินสมมุติ ไม่แตะกระเป๋า'];
   if (q !== '') return [`ผลค้นหา “${q}”`, 'เรียงจากที่ตรงที่สุด'];
   if (favourites || ids) return ['เกมที่ชอบ', 'เรียงตามค่าย'];
   return tab === null ? ['ทุกเกม', 'เรียงตามค่าย'] : listTitles[tab];
