@@ -150,6 +150,18 @@ test('สมาชิกตั้งวงเงินแทง แทงเก�
     page.getByRole('region', { name: 'ข่าวและสิทธิ์แนะนำ' }).getByRole('link', { name: /โปร|ฝาก|รับ/ }),
   ).toHaveCount(0);
 
+  for (const [path, said] of [
+    ['/promotions', 'จึงไม่มีโปรให้รับ'],
+    ['/redeem', 'จึงแลกแต้มไม่ได้'],
+    ['/member/coupon', 'จึงใช้คูปองไม่ได้'],
+  ] as const) {
+    await visit(page, path);
+    await expect(page.getByText(`พักการเล่นอยู่ ${said}`)).toBeVisible();
+    await expect(page.locator('main').getByRole('button', { name: /แลก|ใช้คูปอง/ })).toHaveCount(0);
+    await expect(page.locator('main').getByRole('article')).toHaveCount(0);
+    await expectToLookRight(page);
+  }
+
   await visit(page, '/member/deposit');
   await expect(page.getByRole('heading', { name: text })).toBeVisible();
   await expect(page.getByRole('button', { name: /^สร้าง QR/ })).toHaveCount(0);
