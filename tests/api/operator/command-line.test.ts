@@ -474,7 +474,8 @@ it('reaches every call that operators have', async () => {
     .map((file) => readFileSync(`scripts/${file}`, 'utf8'))
     .join('\n');
   // What only a session of the console has: its lock, its fresh code, its password; and what its pages alone draw.
-  const ofConsole = /\/(?:unlock|confirm|password|recovery\/renew)$|^GET .*\/(?:round\/heat|withdraw\/(?:list|view))$/;
+  const ofConsole =
+    /\/(?:unlock|confirm|password|recovery\/renew)$|^GET .*\/(?:round\/heat|withdraw\/(?:list|view)|search|member\/(?:list|view|timeline|sessions|bills|rewards|ties))$/;
   const calls = Object.entries(routes).filter(
     ([key, { auth }]) => auth === 'operator' && (key.includes('/totp/') || !ofConsole.test(key)),
   );
