@@ -1,7 +1,8 @@
 /**
  * The verifier of /fair: recomputes a round of yeekee, by its id or from a proof, and a round of a house game from its proof. The
- * computation, its report and what calls the server are loaded when they are needed.
+ * computation and its report are loaded when they are needed.
  */
+import { ApiProblem, api } from '#lib/client/http.ts';
 import type { Noted } from '#lib/yeekee/client/verify-proof.ts';
 
 const form = document.querySelector<HTMLFormElement>('[data-fair]');
@@ -37,7 +38,6 @@ async function proof(): Promise<unknown> {
   const id = roundIn(round?.value ?? '');
   if (!id && archive?.files?.[0]) return undefined;
   if (!id) throw new Unreadable('ใส่รหัสรอบ วางหลักฐาน หรือเลือกไฟล์ก่อน');
-  const { ApiProblem, api } = await import('#lib/client/http.ts');
   try {
     return await api('GET /api/lotto/yeekee/proof', { round_id: id }, { stay: true });
   } catch (problem) {

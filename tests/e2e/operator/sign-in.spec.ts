@@ -100,6 +100,7 @@ test('ไม่มีโทรศัพท์ใช้รหัสกู้ค�
   };
   await enter();
   await expect(page).toHaveURL(/\/operator\/account$/);
+  await page.waitForLoadState();
   await page.keyboard.press('Shift+Slash');
   const help = page.getByRole('dialog', { name: 'ปุ่มลัด' });
   await expect(help).toBeVisible();
@@ -108,6 +109,7 @@ test('ไม่มีโทรศัพท์ใช้รหัสกู้ค�
   await page.keyboard.press('g');
   await page.keyboard.press('r');
   await expect(page.getByRole('heading', { name: 'งวดหวย', level: 1 })).toBeVisible();
+  await page.waitForLoadState();
   await page.keyboard.press('Shift+Slash');
   await help.getByLabel('ใช้ปุ่มลัด').uncheck();
   await page.keyboard.press('Escape');
