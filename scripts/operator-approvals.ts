@@ -7,7 +7,7 @@ export const approvalCommands: Readonly<Record<string, Command>> = {
     does: 'acts that wait for a second person, oldest first',
     by: 'approver',
     async run({ call, values: { state } }) {
-      const { items } = await call('GET /api/operator/approval/list', { state });
+      const { items, elsewhere } = await call('GET /api/operator/approval/list', { state });
       const rows = items.map((row) => [
         row.approval_id,
         row.action,
@@ -18,6 +18,16 @@ export const approvalCommands: Readonly<Record<string, Command>> = {
         shortTime(row.expires_at),
       ]);
       say(table(['id', 'act', 'about', 'amount', 'state', 'first', 'until'], rows));
+      if (elsewhere.rows.length === 0) return;
+      say('decided by their own commands:');
+      const others = elsewhere.rows.map((row) => [
+        row.title,
+        row.subject,
+        row.amount ?? '',
+        row.first_by,
+        shortTime(row.first_at),
+      ]);
+      say(table(['act', 'about', 'amount', 'first', 'since'], others));
     },
   },
   'approval:approve': {

@@ -25,7 +25,7 @@ export function consoleStream(
 ): Promise<Response> | Response {
   const ctx = c.get('context');
   const { operator } = ctx;
-  if (!operator?.role || !operator.session) return refuse(ctx, new Refusal('session_expired'));
+  if (!operator?.role || operator.session?.kind !== 'console') return refuse(ctx, new Refusal('session_expired'));
   if (operator.session.isLocked) return refuse(ctx, new Refusal('operator_locked'));
   const seesQueues = may(operator.role, 'queue.look');
   const token = getCookie(c, consoleCookieName(ctx.config)) ?? '';

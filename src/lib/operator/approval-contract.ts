@@ -17,10 +17,13 @@ const approvalShape = z.object({
   /** Sent back when approving: signs exactly these facts. */
   facts_hash: z.string(),
   first_by: z.string(),
+  /** As people call them. */
+  first_shown: z.string(),
   first_at: instant,
   first_reason: z.string().nullable(),
   expires_at: instant,
   second_by: z.string().nullable(),
+  second_shown: z.string().nullable(),
   second_at: instant.nullable(),
   /** Why it was refused. */
   reason: z.string().nullable(),
@@ -34,6 +37,8 @@ const slipShape = approvalShape.extend({
   /** Why the reader may not sign; null when they may. */
   refusal: z.object({ problem: z.string(), message: z.string() }).nullable(),
   in_queue: z.boolean(),
+  /** Where it stands among what waits, oldest first, and which comes after it; counted up to 1,001. */
+  place: z.object({ at: z.number().int(), of: z.number().int(), next: idOut.nullable() }),
   /** Whom it concerns: an account and its holder, a member. */
   party: z
     .object({
@@ -49,6 +54,16 @@ const slipShape = approvalShape.extend({
 });
 export type ApprovalSlip = z.output<typeof slipShape>;
 
+const ownRecordShape = z.object({
+  title: z.string(),
+  subject: z.string(),
+  amount: money.nullable(),
+  first_by: z.string(),
+  first_shown: z.string(),
+  first_at: instant,
+});
+export type OwnRecordView = z.output<typeof ownRecordShape>;
+
 const approvalId = z.object({ approval_id: id });
 
 export const approvalRoutes = {
@@ -63,7 +78,10 @@ export const approvalRoutes = {
       limit: limit(100, 50),
       cursor,
     }),
-    data: pageShape(approvalShape),
+    data: pageShape(approvalShape).extend({
+      /** On the first page of what waits: acts decided where their own record is shown; `more`: there are further ones. */
+      elsewhere: z.object({ rows: z.array(ownRecordShape), more: z.boolean() }),
+    }),
   },
   'GET /api/operator/approval/view': {
     auth: 'operator',

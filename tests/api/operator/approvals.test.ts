@@ -160,6 +160,24 @@ describe('the queue, at the console', () => {
     expect(await sign(third)).toMatchObject({ error: 9047 });
   });
 
+  it('lists what is decided elsewhere beside it, to those who may decide it', async () => {
+    const cashier = await signInAt(door, clock, await enrol('cashier'));
+    await door.call('POST /api/operator/people/add', { name: 'waits-here', role: 'manager' }, { as: 'operator' });
+    const elsewhere = async (input = {}) =>
+      (await door.call('GET /api/operator/approval/list', input, { as: 'approver' })).data.elsewhere;
+    expect(await elsewhere()).toEqual({
+      more: false,
+      rows: [
+        {
+          ...{ title: 'ทีมงาน', subject: 'operator:waits-here', amount: null },
+          ...{ first_by: 'operator', first_shown: 'operator', first_at: expect.any(String) },
+        },
+      ],
+    });
+    expect(await elsewhere({ action: 'payment.reverse' })).toEqual({ more: false, rows: [] });
+    expect((await cashier.call('GET /api/operator/approval/list')).data.elsewhere.rows).toEqual([]);
+  });
+
   it('signed twenty times at once has one effect', async () => {
     const withdraw_id = await largeWithdrawal();
     await door.call('POST /api/operator/withdraw/approve', { withdraw_id }, { as: 'operator' });

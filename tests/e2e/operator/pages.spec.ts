@@ -7,6 +7,8 @@ import { newStaff, signInStaff } from '../support/staff.ts';
 
 const pages = [
   '/operator',
+  '/operator/approvals',
+  '/operator/approvals?state=approved',
   '/operator/rounds',
   '/operator/members',
   '/operator/members?q=0800',

@@ -56,11 +56,15 @@ function showProblems(form: HTMLFormElement, { message, fields }: Pick<ApiProble
 }
 
 export interface FormOptions {
+  /** Runs before the call; what it throws is shown as the call's own problems are. */
+  readonly before?: () => Promise<void>;
+  /** Runs when the call was refused. */
+  readonly failed?: () => void;
   /** Runs instead of going to `data-next`. */
   readonly done?: (data: unknown, form: HTMLFormElement) => void;
 }
 
-export function startOperatorForm(form: HTMLFormElement, { done }: FormOptions = {}): void {
+export function startOperatorForm(form: HTMLFormElement, { before, failed, done }: FormOptions = {}): void {
   const key = form.dataset.operatorForm as OperatorKey;
   const ends = form.dataset.ends;
   let intent = newIntent();
@@ -72,6 +76,7 @@ export function startOperatorForm(form: HTMLFormElement, { done }: FormOptions =
     button?.setAttribute('aria-busy', 'true');
     showProblems(form, { message: '', fields: {} });
     try {
+      await before?.();
       const input = inputOf(form) as ApiInput<OperatorKey>;
       const data = await operate(key, input, {
         idempotencyKey: intent,
@@ -84,6 +89,7 @@ export function startOperatorForm(form: HTMLFormElement, { done }: FormOptions =
       } else if (done) done(data, form);
       else location.assign(form.dataset.next ?? location.href);
     } catch (error) {
+      failed?.();
       if (!(error instanceof ApiProblem)) throw error;
       showProblems(form, error);
     } finally {

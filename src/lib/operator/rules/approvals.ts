@@ -84,8 +84,39 @@ export function judgeSignature(
   return factsHash === proposal.factsHash ? 'sign' : { refusal: 'approval_stale', ends: 'stale' };
 }
 
+export const approvalStateNames: Readonly<Record<ApprovalState, string>> = {
+  open: 'รออนุมัติ',
+  approved: 'อนุมัติแล้ว',
+  refused: 'ไม่อนุมัติ',
+  withdrawn: 'ผู้เสนอถอนเรื่อง',
+  expired: 'หมดเวลา',
+  stale: 'ข้อมูลเปลี่ยน',
+};
+
+/** The oldest should be signed within this time. */
+export const approvalTargetMinutes = 15;
+
 /** What was shown to the first person: plain texts, with amounts as they stand on the wire. */
 export type Facts = Readonly<Record<string, string | number | boolean | null>>;
+
+/** What facts are called on a slip, in its order. */
+export const factNames: Readonly<Record<string, string>> = {
+  title: 'ชื่อ',
+  member_id: 'สมาชิก',
+  amount: 'ยอด',
+  credited: 'ยอดที่เข้าไปแล้ว',
+  bank: 'ธนาคาร',
+  account: 'เลขบัญชี',
+  account_name: 'ชื่อบัญชี',
+  review: 'เหตุที่ต้องดู',
+  provider: 'ค่าย',
+  answer: 'คำตอบ',
+  choices: 'ตัวเลือก',
+  prize: 'รางวัล',
+  quota: 'สิทธิ์โหวต',
+  opens_at: 'เปิดโหวต',
+  closes_at: 'ปิดโหวต',
+};
 
 export interface FactChange {
   readonly fact: string;

@@ -1,8 +1,10 @@
 /** Reads of the queue of acts that wait for a second person. */
-import { and, asc, desc, eq, gt, lt, lte, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { problemText, Refusal } from '../../contract/problems.ts';
 import { satang, toDecimal } from '../../money.ts';
 import type { Context, OperatorContext } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
 import { idBefore, pageOf } from '../../server/db/page.ts';
 import { toIso } from '../../time.ts';
 import type { ApprovalSlip, ApprovalView } from '../approval-contract.ts';
@@ -15,27 +17,53 @@ import {
   stateAt,
 } from '../rules/approvals.ts';
 import { approval } from './approval-tables.ts';
+import { recordsWaiting } from './own-records.ts';
+import { operatorPerson } from './people-tables.ts';
 import { type ApprovalRow, hashOfFacts, queuedAct, signerOf, signingRefusal } from './second-person.ts';
 
-export function approvalView(ctx: Pick<Context, 'now'>, row: ApprovalRow): ApprovalView {
+/** A person's name as people call them; null for those of the environment. */
+const shownName = (name: AnyPgColumn): SQL<string | null> =>
+  sql<
+    string | null
+  >`(select ${operatorPerson.displayName} from ${operatorPerson} where ${operatorPerson.name} = ${name})`;
+
+/** A proposal with its people as they are called. */
+const columns = {
+  ...getTableColumns(approval),
+  firstShown: shownName(approval.firstBy),
+  secondShown: shownName(approval.secondBy),
+};
+type ShownRow = ApprovalRow & { readonly firstShown: string | null; readonly secondShown: string | null };
+
+function approvalView(ctx: Pick<Context, 'now'>, row: ShownRow): ApprovalView {
+  const { title } = approvalActions[row.action];
   return {
     approval_id: String(row.id),
     action: row.action,
-    title: approvalActions[row.action].title,
-    heading: queuedAct(row.action)?.heading(row.payload) ?? approvalActions[row.action].title,
+    title,
+    heading: queuedAct(row.action)?.heading(row.payload) ?? title,
     subject: row.subject,
     amount: toDecimal(satang(row.amount)),
     state: stateAt(row, ctx.now()),
     facts: row.facts,
     facts_hash: row.factsHash,
     first_by: row.firstBy,
+    first_shown: row.firstShown ?? row.firstBy,
     first_at: toIso(row.firstAt),
     first_reason: row.firstReason,
     expires_at: toIso(row.expiresAt),
     second_by: row.secondBy,
+    second_shown: row.secondShown ?? row.secondBy,
     second_at: row.secondAt && toIso(row.secondAt),
     reason: row.reason,
   };
+}
+
+/** One proposal as it is answered. @throws Refusal not_found */
+export async function approvalNamed(ctx: Context, db: Db, id: bigint): Promise<ApprovalView> {
+  const [row] = await db.select(columns).from(approval).where(eq(approval.id, id));
+  if (!row) throw new Refusal('not_found');
+  return approvalView(ctx, row);
 }
 
 function wanted(state: ApprovalState, now: Date): SQL | undefined {
@@ -45,20 +73,24 @@ function wanted(state: ApprovalState, now: Date): SQL | undefined {
   return eq(approval.state, state);
 }
 
-/** What waits, oldest first; of another state, newest first. */
+/** What waits, oldest first, with what is decided elsewhere; of another state, newest first. Two statements at most. */
 export async function approvals(
-  ctx: Context,
+  ctx: OperatorContext,
   input: {
     readonly state: ApprovalState;
     readonly action?: ApprovalAction | undefined;
     readonly limit: number;
     readonly cursor?: string | undefined;
   },
-): Promise<{ items: ApprovalView[]; next_cursor: string | null }> {
+): Promise<{
+  items: ApprovalView[];
+  next_cursor: string | null;
+  elsewhere: Awaited<ReturnType<typeof recordsWaiting>>;
+}> {
   const isOpen = input.state === 'open';
   const from = idBefore(input.cursor);
   const rows = await ctx.db
-    .select()
+    .select(columns)
     .from(approval)
     .where(
       and(
@@ -70,7 +102,23 @@ export async function approvals(
     .orderBy(isOpen ? asc(approval.id) : desc(approval.id))
     .limit(input.limit + 1);
   const { shown, next_cursor } = pageOf(rows, input.limit, (row) => row.id);
-  return { items: shown.map((row) => approvalView(ctx, row)), next_cursor };
+  const isFirst = isOpen && input.cursor === undefined && input.action === undefined;
+  const elsewhere = isFirst ? await recordsWaiting(ctx) : { rows: [], more: false };
+  return { items: shown.map((row) => approvalView(ctx, row)), next_cursor, elsewhere };
+}
+
+/** Where a proposal stands among those that wait, and which comes next: the one after it, or the first. */
+function placeAt(now: Date): { at: SQL<number>; of: SQL<number>; next: SQL<string | null> } {
+  const waits = sql.raw(`o.state = 'open' and o.expires_at > timestamptz '${now.toISOString()}'`);
+  const own = sql.raw('"approval"."id"');
+  const count = (also: SQL): SQL<number> =>
+    sql<number>`(select count(*)::int from (select 1 from approval o where ${waits} and ${also} limit 1001) q)`;
+  return {
+    at: count(sql`o.id <= ${own}`),
+    of: count(sql`true`),
+    next: sql<string | null>`coalesce((select min(o.id) from approval o where ${waits} and o.id > ${own}),
+      (select min(o.id) from approval o where ${waits} and o.id < ${own}))`,
+  };
 }
 
 /**
@@ -79,20 +127,25 @@ export async function approvals(
  * @throws Refusal not_found
  */
 export async function approvalSlip(ctx: OperatorContext, id: bigint): Promise<ApprovalSlip> {
-  const [row] = await ctx.db.select().from(approval).where(eq(approval.id, id));
+  const now = ctx.now();
+  const [row] = await ctx.db
+    .select({ ...columns, ...placeAt(now) })
+    .from(approval)
+    .where(eq(approval.id, id));
   if (!row) throw new Refusal('not_found');
   const view = approvalView(ctx, row);
   const isOpen = view.state === 'open';
   const queued = queuedAct(row.action);
-  const shown = isOpen ? await queued?.look(ctx, row.payload) : undefined;
+  const shown = isOpen || view.state === 'stale' ? await queued?.look(ctx, row.payload) : undefined;
   const isStale = isOpen && queued !== undefined && (!shown || hashOfFacts(shown) !== row.factsHash);
   return {
     ...view,
     is_stale: isStale,
-    changes: isStale ? changedFacts(row.facts, shown?.facts ?? {}) : [],
+    changes: shown ? changedFacts(row.facts, shown.facts) : [],
     refusal: isOpen ? await refusalOf(ctx, row) : null,
     /** Approved here; otherwise by the same call as the first person's. */
     in_queue: queued !== undefined,
+    place: { at: row.at, of: row.of, next: row.next === null ? null : String(row.next) },
     ...((await shown?.parts?.()) ?? { party: null, checks: [] }),
   };
 }

@@ -8,7 +8,7 @@ import type { ApprovalView } from '../approval-contract.ts';
 import { approvalActions, changedFacts, judgeSignature } from '../rules/approvals.ts';
 import { confirmedUntil } from '../rules/console.ts';
 import { may } from '../rules/permissions.ts';
-import { approvalView } from './approval-queries.ts';
+import { approvalNamed } from './approval-queries.ts';
 import { approval } from './approval-tables.ts';
 import { carryingOut, recordAct } from './record-act.ts';
 import { type ApprovalRow, hashOfFacts, queuedAct, signerOf, signingRefusal, tellApproval } from './second-person.ts';
@@ -77,9 +77,9 @@ export async function approve(
         row.payload,
         row.firstReason ?? '',
       );
-      const after = await find(tx, row.id);
+      const after = await approvalNamed(inside, tx, row.id);
       assert(after.state === 'approved', 'a use case that was approved has asked for it');
-      return approvalView(inside, after);
+      return after;
     });
 }
 
@@ -106,15 +106,13 @@ export function refuseApproval(
     const { name, role = 'owner' } = ctx.operator;
     if (row.firstBy === name) throw signingRefusal(ctx, 'approver_same');
     if (!may(role, approvalActions[row.action].permission)) throw new Refusal('forbidden');
-    const [after] = await tx
+    await tx
       .update(approval)
       .set({ state: 'refused', secondBy: name, secondAt: await databaseNow(tx), reason: input.reason })
-      .where(eq(approval.id, row.id))
-      .returning();
-    assert(after, 'a held proposal is there');
+      .where(eq(approval.id, row.id));
     await tellApproval(inside, row.id);
     await record(inside, row, 'refuse', input.reason);
-    return approvalView(inside, after);
+    return approvalNamed(inside, tx, row.id);
   });
 }
 
@@ -123,11 +121,10 @@ export function withdrawApproval(ctx: OperatorContext, approvalId: bigint): Prom
   return inTransaction(ctx, async (tx, inside) => {
     const row = await lockOpen(tx, approvalId);
     if (row.firstBy !== ctx.operator.name) throw new Refusal('forbidden');
-    const [after] = await tx.update(approval).set({ state: 'withdrawn' }).where(eq(approval.id, row.id)).returning();
-    assert(after, 'a held proposal is there');
+    await tx.update(approval).set({ state: 'withdrawn' }).where(eq(approval.id, row.id));
     await tellApproval(inside, row.id);
     await record(inside, row, 'withdraw');
-    return approvalView(inside, after);
+    return approvalNamed(inside, tx, row.id);
   });
 }
 

@@ -16,7 +16,7 @@ export type ConsoleVisit =
  */
 export async function consoleVisit(ctx: Context, permission: Permission, path: string): Promise<ConsoleVisit> {
   const { operator } = ctx;
-  if (!operator?.session || !operator.role) return { may: 'sign-in' };
+  if (operator?.session?.kind !== 'console' || !operator.role) return { may: 'sign-in' };
   if (operator.session.isLocked) return { may: 'unlock' };
   const own: OperatorContext = { ...ctx, operator };
   if (may(operator.role, permission, ['own', 'member', 'propose'])) return { may: 'look', ctx: own };

@@ -49,22 +49,26 @@ function wayOf({ atConsole, requestId }: OperatorContext): (typeof auditWays)[nu
 export async function recordAct(inside: OperatorContext, act: Act): Promise<void> {
   assert(inside.tx, `${act.action}: an act is recorded in the transaction of its effect`);
   if (!act.quiet) await publishAtCommit(inside, 'site', 'site_changed', {});
-  const { operator, tx } = inside;
-  const { name, role = null, session } = operator;
-  await inside.withCommit(recordStatement, [
+  await inside.withCommit(recordStatement, valuesOf(inside, act, approvalsUnderWay.get(inside.tx)));
+}
+
+/** A row of the audit, in the order of its statement. */
+function valuesOf(ctx: OperatorContext, act: Act, approvalId?: bigint): unknown[] {
+  const { name, role = null, session } = ctx.operator;
+  return [
     name,
     act.action,
     act.subject,
     json(act.before),
     json(act.after),
     act.reason ?? null,
-    inside.requestId,
+    ctx.requestId,
     role,
     session?.id ?? null,
-    inside.ip,
-    wayOf(inside),
-    approvalsUnderWay.get(tx) ?? null,
-  ]);
+    ctx.ip,
+    wayOf(ctx),
+    approvalId ?? null,
+  ];
 }
 
 /**
@@ -75,13 +79,5 @@ export async function recordLook(
   ctx: OperatorContext,
   act: Pick<Act, 'action' | 'subject' | 'after' | 'reason'>,
 ): Promise<void> {
-  await recordStatement(ctx.db, [
-    ctx.operator.name,
-    act.action,
-    act.subject,
-    null,
-    json(act.after),
-    act.reason ?? null,
-    ctx.requestId,
-  ]);
+  await recordStatement(ctx.db, valuesOf(ctx, act));
 }
