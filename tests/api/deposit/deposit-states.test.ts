@@ -140,7 +140,7 @@ describe('a payment that waits', () => {
     });
     expect(await told()).toMatchObject([
       {
-        ...{ kind: 'deposit_back', title: 'ยอดฝาก ฿500 ไม่ได้เข้ากระเป๋า' },
+        ...{ kind: 'deposit_back', title: 'ยอดฝาก ฿500 จะโอนคืน' },
         ...{ text: expect.stringContaining('โอนคืน'), link: `/member/payment?payment=${payment.payment_id}` },
       },
     ]);

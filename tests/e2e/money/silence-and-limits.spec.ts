@@ -159,6 +159,7 @@ test('สมาชิกตั้งวงเงินแทง แทงเก�
     await expect(page.getByText(`พักการเล่นอยู่ ${said}`)).toBeVisible();
     await expect(page.locator('main').getByRole('button', { name: /แลก|ใช้คูปอง/ })).toHaveCount(0);
     await expect(page.locator('main').getByRole('article')).toHaveCount(0);
+    await expect(page.locator('main header p')).toHaveCount(0);
     await expectToLookRight(page);
   }
 

@@ -134,7 +134,7 @@ const texts: { readonly [K in MessageKind]: (data: MessageData[K]) => MessageTex
     link: ofPayment(payment_id),
   }),
   deposit_back: ({ payment_id, amount, reason }) => ({
-    title: `ยอดฝาก ${baht(amount)} ไม่ได้เข้ากระเป๋า`,
+    title: `ยอดฝาก ${baht(amount)} จะโอนคืน`,
     text: reason,
     link: ofPayment(payment_id),
   }),
