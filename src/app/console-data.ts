@@ -3,7 +3,7 @@
  * session to its lock; a page beyond the role's permissions is refused and written down.
  */
 import type { OperatorFrame } from '#layouts/operator-frame.ts';
-import { agentOf } from '#lib/agent/server/queries.ts';
+import { shownAgent } from '#lib/agent/server/queries.ts';
 import { consoleLinks } from '#lib/console-links.ts';
 import { Refusal } from '#lib/contract/problems.ts';
 import type { Overview } from '#lib/figures/operator-contract.ts';
@@ -16,7 +16,6 @@ import { waitingHandovers } from '#lib/operator/server/handovers.ts';
 import { people } from '#lib/operator/server/people.ts';
 import type { Context, OperatorContext } from '#lib/server/context.ts';
 import { refusePage } from '#lib/server/front-door/refusal-page.ts';
-import { sharedRead } from '#lib/server/read-cache.ts';
 import { minuteMs, toIso } from '#lib/time.ts';
 
 interface AskedPage {
@@ -32,11 +31,10 @@ export interface OpenedPage {
 export { mySessions } from '#lib/operator/server/console-sessions.ts';
 
 /** Pages before signing in show the brand alone. */
-export const consoleBrand = (ctx: Context): Promise<OperatorFrame['brand']> =>
-  sharedRead(ctx, 'console brand', async (nobody) => {
-    const { name, logoUrl } = await agentOf(nobody);
-    return { name, logoUrl };
-  });
+export const consoleBrand = async (ctx: Context): Promise<OperatorFrame['brand']> => {
+  const { name, logoUrl } = await shownAgent(ctx);
+  return { name, logoUrl };
+};
 
 const sentTo = (path: string): Response =>
   new Response(null, { status: 303, headers: { Location: path, 'Cache-Control': 'private, no-store' } });

@@ -32,8 +32,11 @@ export async function settingsOf(ctx: Context): Promise<AgentSettings> {
   return readSettings(row.config);
 }
 
-/** The settings as pages show them: two seconds old at most. */
-export const shownSettings = (ctx: Context): Promise<AgentSettings> => sharedRead(ctx, 'settings', settingsOf);
+/** The agent as pages show it, with its settings: two seconds old at most. */
+export const shownAgent = (ctx: Context): ReturnType<typeof agentOf> => sharedRead(ctx, 'agent', agentOf);
+
+export const shownSettings = async (ctx: Context): Promise<AgentSettings> =>
+  readSettings((await shownAgent(ctx)).config);
 
 /** @throws Refusal unknown_agent for a code that is not this site's */
 export async function requireAgent(ctx: Context, code: string | undefined): Promise<void> {

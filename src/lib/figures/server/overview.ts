@@ -1,5 +1,5 @@
 /** The figures of the day for the console's first page, without a sum over entries but for the minutes of one hour. */
-import { type HouseSumRow, houseBalances, sumsByHour, sumsFromEntries } from '../../ledger/server/house-sums.ts';
+import { type HouseSumRow, houseBalances, sumsByHourAndPart } from '../../ledger/server/house-sums.ts';
 import { type OpenRound, openRoundsByWorst } from '../../lotto/server/open-rounds.ts';
 import { satang, toDecimal } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
@@ -18,16 +18,14 @@ export const bahtOnly = <Row extends Pick<HouseSumRow, 'currency'>>(rows: readon
 
 const hourOf = (instant: Date): Date => new Date(Math.floor(instant.getTime() / hourMs) * hourMs);
 
-/** Today's figures and yesterday's up to the same minute, and both days by hour. Two statements. */
+/** Today's figures and yesterday's up to the same minute, and both days by hour. One statement. */
 async function dayFigures(ctx: Context) {
   const now = ctx.now();
   const today = bangkokDay(now);
   const [begin, before] = [bangkokInstant(today), bangkokInstant(addDays(today, -1))];
   const minute = new Date(Math.floor(now.getTime() / 60_000) * 60_000 - (begin.getTime() - before.getTime()));
-  const [hours, part] = [
-    bahtOnly(await sumsByHour(ctx.db, before)),
-    bahtOnly(await sumsFromEntries(ctx.db, hourOf(minute), minute)),
-  ];
+  const sums = await sumsByHourAndPart(ctx.db, before, { from: hourOf(minute), to: minute });
+  const [hours, part] = [bahtOnly(sums.hours), bahtOnly(sums.part)];
   const ofHour = (at: Date) => figuresOf(hours.filter(({ hour }) => hour.getTime() === at.getTime()));
   const hourView = (at: Date) => {
     const { money_in, money_out, ggr } = ofHour(at);
@@ -59,7 +57,7 @@ const roundView = ({ roundId, marketName, closeAt, status, bills, payable, worst
 });
 
 /**
- * Everything on the first page of the console: six statements, shared by all who look within two seconds.
+ * Everything on the first page of the console: four statements, shared by all who look within two seconds.
  *
  * @see design operator.md sections 5, 6 and 8
  */

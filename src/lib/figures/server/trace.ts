@@ -1,11 +1,6 @@
 /** From a figure's transfer to what caused it and to the acts of operators about it (operator.md section 12). */
 import { Refusal } from '../../contract/problems.ts';
-import {
-  type BookTransfer,
-  bookTransfer,
-  causeOfReference,
-  transfersOfCause,
-} from '../../ledger/server/book-queries.ts';
+import { causeOfReference, transfersAround, transfersOfCause } from '../../ledger/server/book-queries.ts';
 import { roundOfBill } from '../../lotto/server/open-bills.ts';
 import { actsOfSubjects } from '../../operator/server/queries.ts';
 import type { OperatorContext } from '../../server/context.ts';
@@ -24,7 +19,7 @@ async function subjectsOf(ctx: OperatorContext, kind: string, id: bigint): Promi
 }
 
 /**
- * All transfers of a cause, given itself ("bill:12") or by one of its transfers, with the acts about it. At most four
+ * All transfers of a cause, given itself ("bill:12") or by one of its transfers, with the acts about it. At most three
  * statements.
  *
  * @throws Refusal not_found; forbidden where the operator's role sees members' transfers only
@@ -33,13 +28,16 @@ export async function trace(
   ctx: OperatorContext,
   asked: { readonly cause?: string | undefined; readonly transfer_id?: bigint | undefined },
 ): Promise<TraceView> {
+  const { transfer_id } = asked;
   const named = asked.cause === undefined ? undefined : causeOfReference(asked.cause);
-  const first =
-    named || asked.transfer_id === undefined ? undefined : await bookTransfer(ctx.db, { id: asked.transfer_id });
-  if (!named && !first) throw new Refusal('not_found');
-  const cause = named ?? causeOfReference(first?.ref ?? '');
-  const transfers: BookTransfer[] = cause ? await transfersOfCause(ctx.db, cause.kind, cause.id) : first ? [first] : [];
+  const transfers = named
+    ? await transfersOfCause(ctx.db, named.kind, named.id)
+    : transfer_id === undefined
+      ? []
+      : await transfersAround(ctx.db, transfer_id);
   if (transfers.length === 0) throw new Refusal('not_found');
+  const given = transfers.find((one) => one.transfer_id === String(transfer_id));
+  const cause = named ?? causeOfReference(given?.ref ?? '');
   requireMembers(ctx, transfers);
   return {
     cause: cause ? { kind: cause.kind, id: String(cause.id) } : null,

@@ -149,15 +149,15 @@ type TransferRow = AccountRow & {
 /** How many transfers of one cause are shown. */
 const transfersMost = 200;
 
-/** Whole transfers with their entries, oldest first. `where` is a condition on `t`. One statement. */
-async function transfersWhere(db: Db, where: SQL) {
+/** Whole transfers with their entries, oldest first. `where` is a condition on `t`, `order` which to keep of too many. One statement. */
+async function transfersWhere(db: Db, where: SQL, order: SQL = sql`t.id`) {
   const { rows } = await db.execute<TransferRow>(sql`
     select t.id as transfer_id, t.kind, t.reference, t.note, t.created_at::text as at, t.corrects, encode(t.seal, 'hex') as seal,
         (select array_agg(c.id order by c.id) from transfer c where c.corrects = t.id) as corrected_by,
         (select b.id from seal_block b where b.stream = 'transfer' and b.upto >= t.id order by b.id limit 1) as block,
         (select encode(h.hash, 'hex') from ledger_seal h where h.hour = date_trunc('hour', t.created_at)) as hour_hash,
         e.id as entry_id, e.amount, e.balance_after, a.id as account_id, a.name, a.member_id, a.currency
-      from (select * from transfer t where ${where} order by t.id limit ${transfersMost}) t
+      from (select * from transfer t where ${where} order by ${order} limit ${transfersMost}) t
       join entry e on e.transfer_id = t.id join account a on a.id = e.account_id order by t.id, e.id`);
   const views = new Map<bigint, ReturnType<typeof transferHead> & { entries: ReturnType<typeof entryView>[] }>();
   for (const row of rows) {
@@ -201,6 +201,17 @@ export const bookTransfer = async (
 /** What a cause moved, oldest first, at most 200. */
 export const transfersOfCause = (db: Db, kind: string, id: bigint): Promise<BookTransfer[]> =>
   transfersWhere(db, sql`t.cause_kind = ${kind} and t.cause_id = ${id}`);
+
+/**
+ * A transfer and what else its cause moved, oldest first, at most 200 with itself; without a cause it is alone. Empty for an
+ * unknown one.
+ */
+export const transfersAround = (db: Db, id: bigint): Promise<BookTransfer[]> =>
+  transfersWhere(
+    db,
+    sql`t.id = ${id} or (t.cause_kind, t.cause_id) = (select cause_kind, cause_id from transfer where id = ${id})`,
+    sql`t.id <> ${id}, t.id`,
+  );
 
 /** A receivable's cause and the like are named by a reference; "bill:12:v1:win" -> bill and 12. */
 export function causeOfReference(reference: string): { readonly kind: string; readonly id: bigint } | undefined {

@@ -40,10 +40,10 @@ const sumRow = (row: Row): HouseSumRow => ({
 const columns = sql.raw('a.name as account, a.currency, s.kind, s.n, s.amount_in, s.amount_out');
 
 /** Sums by hour from an instant on, up to another; the open hour as of the last run of the job. */
-export async function sumsByHour(db: Db, from: Date, to?: Date): Promise<HourSumRow[]> {
+export async function sumsByHour(db: Db, from: Date, to: Date): Promise<HourSumRow[]> {
   const { rows } = await db.execute<Row & { hour: string }>(sql`
     select s.hour::text as hour, ${columns} from ledger_hour s join account a on a.id = s.account_id
-      where s.hour >= ${from.toISOString()}::timestamptz ${to ? sql`and s.hour < ${to.toISOString()}::timestamptz` : sql``} order by s.hour`);
+      where s.hour >= ${from.toISOString()}::timestamptz and s.hour < ${to.toISOString()}::timestamptz order by s.hour`);
   return rows.map((row) => ({ ...sumRow(row), hour: new Date(row.hour) }));
 }
 
@@ -55,7 +55,26 @@ export async function sumsFromEntries(db: Db, from: Date, to: Date): Promise<Hou
   return rows.map(sumRow);
 }
 
-/** The same for each `step` milliseconds, whose begin is `hour`. One statement. */
+/** Sums by hour from an instant on, and of a part of an hour over its entries. One statement. */
+export async function sumsByHourAndPart(
+  db: Db,
+  from: Date,
+  part: { readonly from: Date; readonly to: Date },
+): Promise<{ readonly hours: HourSumRow[]; readonly part: HouseSumRow[] }> {
+  const { rows } = await db.execute<Row & { hour: string | null }>(sql`
+    select s.hour::text as hour, ${columns}
+      from (
+        select hour, account_id, kind, n, amount_in, amount_out from ledger_hour where hour >= ${from.toISOString()}::timestamptz
+        union all
+        select null, p.* from (${sumsOfEntries(part.from, part.to)}) p
+      ) s join account a on a.id = s.account_id order by s.hour`);
+  return {
+    hours: rows.flatMap((row) => (row.hour === null ? [] : [{ ...sumRow(row), hour: new Date(row.hour) }])),
+    part: rows.filter(({ hour }) => hour === null).map(sumRow),
+  };
+}
+
+/** Sums over the entries for each `step` milliseconds, whose begin is `hour`. One statement. */
 export async function sumsFromEntriesBy(db: Db, from: Date, to: Date, step: number): Promise<HourSumRow[]> {
   const { rows } = await db.execute<Row & { hour: string }>(
     sql`select s.at::text as hour, ${columns} from (${sumsOfSteps(from, to, step)}) s join account a on a.id = s.account_id`,

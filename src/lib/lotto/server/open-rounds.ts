@@ -22,36 +22,44 @@ export interface OpenRound {
 /** Of the rounds with most staked, so many are weighed outcome by outcome. */
 const weighedMost = 8;
 
+/** A round; with a bet type what is staked on one of its keys, and nothing else but the id. */
+type Row = Omit<KeySum, 'bet_type'> & {
+  id: bigint;
+  name: string;
+  close_at: string;
+  status: string;
+  mapping: Mapping;
+  bills: number;
+  payable: bigint;
+  open_stakes: bigint;
+  bet_type: KeySum['bet_type'] | null;
+};
+
+const isKey = (row: Row): row is Row & KeySum => row.bet_type !== null;
+
 /**
- * Open bills: what they paid altogether, and the rounds with most staked, the lowest worst case first. Two statements.
+ * Open bills: what they paid altogether, and the rounds with most staked, the lowest worst case first. One statement.
  */
 export async function openRoundsByWorst(
   db: Db,
 ): Promise<{ readonly openStakes: Satang; readonly rounds: readonly OpenRound[] }> {
-  const { rows } = await db.execute<{
-    id: bigint;
-    name: string;
-    close_at: string;
-    status: string;
-    mapping: Mapping;
-    bills: number;
-    payable: bigint;
-    open_stakes: bigint;
-  }>(sql`
-    select r.id, m.name, r.close_at::text as close_at, r.status, m.mapping, b.bills, b.payable, (sum(b.payable) over ())::bigint as open_stakes
-      from round r join market m on m.code = r.market
-      join lateral (select count(*)::int as bills, sum(payable)::bigint as payable from bill where round_id = r.id and status = 'pending') b on b.bills > 0
-      where r.settled_at is null and r.status in ('open', 'closed', 'resulted') order by b.payable desc, r.id limit ${weighedMost}`);
-  if (rows.length === 0) return { openStakes: satang(0n), rounds: [] };
-  const { rows: keys } = await db.execute<KeySum & { round_id: bigint }>(sql`
-    select line.round_id, line.bet_type, line.key, count(*)::int as lines, sum(line.stake)::bigint as stake, sum(line.possible_win)::bigint as payout
-      from line join bill on bill.id = line.bill_id and bill.status = 'pending'
-      where line.round_id in (${sql.join(
-        rows.map((row) => row.id),
-        sql`, `,
-      )}) group by line.round_id, line.bet_type, line.key`);
+  const { rows: all } = await db.execute<Row>(sql`
+    with weighed as materialized (
+      select r.id, m.name, r.close_at::text as close_at, r.status, m.mapping, b.bills, b.payable, (sum(b.payable) over ())::bigint as open_stakes
+        from round r join market m on m.code = r.market
+        join lateral (select count(*)::int as bills, sum(payable)::bigint as payable from bill where round_id = r.id and status = 'pending') b on b.bills > 0
+        where r.settled_at is null and r.status in ('open', 'closed', 'resulted') order by b.payable desc, r.id limit ${weighedMost}
+    )
+    select w.*, null as bet_type, null as key, null::int as lines, null::bigint as stake, null::bigint as payout from weighed w
+    union all
+    select w.id, null, null, null, null, null, null, null, k.* from weighed w cross join lateral (
+      select line.bet_type, line.key, count(*)::int as lines, sum(line.stake)::bigint as stake, sum(line.possible_win)::bigint as payout
+        from line join bill on bill.id = line.bill_id and bill.status = 'pending'
+        where line.round_id = w.id group by line.bet_type, line.key) k`);
+  const keys = all.filter(isKey);
+  const rows = all.filter((row) => !isKey(row));
   const rounds = rows.map((row): OpenRound => {
-    const own = keys.filter((key) => key.round_id === row.id);
+    const own = keys.filter((key) => key.id === row.id);
     const worst = worstCase(payoutsOf(own), row.mapping);
     const payable = satang(row.payable);
     return {

@@ -11,48 +11,67 @@ import { roundColumns } from './round-columns.ts';
 import { roundView } from './shapes.ts';
 import { market, result, round } from './tables.ts';
 
-/** One round with its totals, as in the list. @throws Refusal not_found */
-export async function operatorRound(ctx: Context, roundId: bigint): Promise<ListedRound> {
-  const [found] = await operatorRounds(ctx, { round_id: roundId, limit: 1 });
-  if (!found) throw new Refusal('not_found');
-  return found;
-}
+/** What stands in the list of a round, beside `sumsOfRound`. */
+export const listedColumns = {
+  ...roundColumns,
+  resultVersion: round.resultVersion,
+  settledAt: round.settledAt,
+  voidReason: round.voidReason,
+  bills: sql<number>`sums.bills`,
+  stake: sql<bigint>`sums.stake`,
+  payable: sql<bigint>`sums.payable`,
+  winAmount: sql<bigint>`sums.win_amount`,
+};
+const waitingColumns = { version: result.version, enteredBy: result.enteredBy, enteredAt: result.enteredAt };
+
+/** The totals of a round, to join laterally as `sums`. */
+export const sumsOfRound = sql`(select count(*)::int as bills, coalesce(sum(b.stake), 0)::bigint as stake, coalesce(sum(b.payable), 0)::bigint as payable,
+  coalesce(sum(b.win_amount), 0)::bigint as win_amount from bill b where b.round_id = ${round.id} and b.status <> 'cancelled') sums`;
+
+type ListedRow = Parameters<typeof roundView>[0] &
+  Pick<typeof round.$inferSelect, 'resultVersion' | 'settledAt' | 'voidReason'> & {
+    readonly bills: number;
+    readonly stake: bigint;
+    readonly payable: bigint;
+    readonly winAmount: bigint;
+  };
+
+/** A round in wire form; `waiting` is its result that is not approved yet. */
+export const listedView = (
+  row: ListedRow,
+  waiting: Pick<typeof result.$inferSelect, keyof typeof waitingColumns> | null,
+  now: Date,
+): ListedRound => ({
+  ...roundView(row, now),
+  bills: row.bills,
+  stake: toDecimal(satang(row.stake)),
+  payable: toDecimal(satang(row.payable)),
+  win_amount: toDecimal(satang(row.winAmount)),
+  result_version: row.resultVersion,
+  waiting: waiting && {
+    version: waiting.version,
+    entered_by: waiting.enteredBy,
+    entered_at: toIso(waiting.enteredAt),
+  },
+  settled_at: row.settledAt ? toIso(row.settledAt) : null,
+  void_reason: row.voidReason,
+});
 
 /** Rounds by filter; without one, those that need an operator, earliest close first. */
-export async function operatorRounds(
-  ctx: Context,
-  filter: RoundListFilter & { readonly round_id?: bigint },
-): Promise<ListedRound[]> {
+export async function operatorRounds(ctx: Context, filter: RoundListFilter): Promise<ListedRound[]> {
   const now = ctx.now();
   const at = sql`${now.toISOString()}::timestamptz`;
-  const asked = filter.market || filter.date || filter.status || filter.round_id;
+  const asked = filter.market || filter.date || filter.status;
   const needsCare = sql`(${round.status} in ('scheduled', 'open', 'closed') and ${round.openAt} <= ${at}
     or ${round.status} in ('resulted', 'settled', 'void') and ${round.settledAt} is null or ${round.status} <> 'void' and ${result.version} is not null)`;
   const rows = await ctx.db
-    .select({
-      ...roundColumns,
-      resultVersion: round.resultVersion,
-      settledAt: round.settledAt,
-      voidReason: round.voidReason,
-      waitingVersion: result.version,
-      enteredBy: result.enteredBy,
-      enteredAt: result.enteredAt,
-      bills: sql<number>`sums.bills`,
-      stake: sql<bigint>`sums.stake`,
-      payable: sql<bigint>`sums.payable`,
-      winAmount: sql<bigint>`sums.win_amount`,
-    })
+    .select({ ...listedColumns, waiting: waitingColumns })
     .from(round)
     .innerJoin(market, eq(market.code, round.market))
     .leftJoin(result, and(eq(result.roundId, round.id), isNull(result.approvedAt)))
-    .innerJoinLateral(
-      sql`(select count(*)::int as bills, coalesce(sum(b.stake), 0)::bigint as stake, coalesce(sum(b.payable), 0)::bigint as payable,
-        coalesce(sum(b.win_amount), 0)::bigint as win_amount from bill b where b.round_id = ${round.id} and b.status <> 'cancelled') sums`,
-      sql`true`,
-    )
+    .innerJoinLateral(sumsOfRound, sql`true`)
     .where(
       and(
-        filter.round_id ? eq(round.id, filter.round_id) : undefined,
         filter.market ? eq(round.market, filter.market) : undefined,
         filter.date ? eq(round.drawDate, filter.date) : undefined,
         filter.status ? eq(round.status, filter.status) : undefined,
@@ -64,20 +83,7 @@ export async function operatorRounds(
       asc(round.id),
     )
     .limit(filter.limit);
-  return rows.map((row) => ({
-    ...roundView(row, now),
-    bills: row.bills,
-    stake: toDecimal(satang(row.stake)),
-    payable: toDecimal(satang(row.payable)),
-    win_amount: toDecimal(satang(row.winAmount)),
-    result_version: row.resultVersion,
-    waiting:
-      row.waitingVersion !== null && row.enteredBy !== null && row.enteredAt !== null
-        ? { version: row.waitingVersion, entered_by: row.enteredBy, entered_at: toIso(row.enteredAt) }
-        : null,
-    settled_at: row.settledAt ? toIso(row.settledAt) : null,
-    void_reason: row.voidReason,
-  }));
+  return rows.map((row) => listedView(row, row.waiting, now));
 }
 
 const shownOutcomes = 10;

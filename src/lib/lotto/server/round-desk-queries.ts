@@ -14,7 +14,7 @@ import {
   mayVoid,
 } from '../rules/operator-acts.ts';
 import { type DrawResult, type Mapping, mapResult, type RawResult } from '../rules/results.ts';
-import { operatorRound } from './operator-queries.ts';
+import { listedColumns, listedView, sumsOfRound } from './operator-queries.ts';
 import { retypeAct } from './retype-result.ts';
 import { rawView } from './shapes.ts';
 import { market, result, round } from './tables.ts';
@@ -43,9 +43,9 @@ export interface RoundDesk {
   readonly may: Readonly<Record<'enter' | 'preview' | 'correct' | 'void' | 'open', Allowed>>;
 }
 
-/** @throws Refusal not_found */
+/** One statement. @throws Refusal not_found */
 export async function roundDesk(ctx: OperatorContext, roundId: bigint): Promise<RoundDesk> {
-  const [listed, rows] = await Promise.all([operatorRound(ctx, roundId), versions(ctx, roundId)]);
+  const rows = await versions(ctx, roundId);
   const [first] = rows;
   if (!first) throw new Refusal('not_found');
   const { mapping, resultVersion, settledAt, openAt, closeAt, status } = first;
@@ -55,7 +55,7 @@ export async function roundDesk(ctx: OperatorContext, roundId: bigint): Promise<
   const now = ctx.now();
   const state = { mapping, openAt, closeAt, status };
   return {
-    round: listed,
+    round: listedView(first, waiting?.row ?? null, now),
     mapping,
     entry: waiting?.view ?? null,
     opened:
@@ -72,16 +72,11 @@ export async function roundDesk(ctx: OperatorContext, roundId: bigint): Promise<
   };
 }
 
-/** The round beside each version of its result, and the seals of entries that this person typed equally. */
+/** The round with its totals beside each version of its result, and the seals of entries that this person typed equally. */
 function versions(ctx: OperatorContext, roundId: bigint) {
   return ctx.db
     .select({
-      mapping: market.mapping,
-      resultVersion: round.resultVersion,
-      settledAt: round.settledAt,
-      openAt: round.openAt,
-      closeAt: round.closeAt,
-      status: round.status,
+      ...listedColumns,
       result,
       typed: recordedTexts({
         subject: sql`'round:' || ${round.id}`,
@@ -94,6 +89,7 @@ function versions(ctx: OperatorContext, roundId: bigint) {
     .from(round)
     .innerJoin(market, eq(market.code, round.market))
     .leftJoin(result, eq(result.roundId, round.id))
+    .innerJoinLateral(sumsOfRound, sql`true`)
     .where(eq(round.id, roundId))
     .orderBy(asc(result.version));
 }

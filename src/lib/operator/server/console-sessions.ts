@@ -2,7 +2,7 @@
  * The console's sessions: found by the cookie of its own addresses, locked on the server after a quarter of an hour without
  * anybody, ended after twelve hours (operator.md section 2).
  */
-import { and, asc, desc, eq, gt, isNull, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lte, ne, type SQL } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import { satang } from '../../money.ts';
 import type { Context, Operator, OperatorContext } from '../../server/context.ts';
@@ -22,26 +22,25 @@ const consoleToken = /^[\w-]{43}$/;
 
 /**
  * The operator of a console's cookie; undefined when it opens nothing. The session is locked if nobody was there for a
- * while.
+ * while. One statement, the sign of life within it.
  *
  * @param isPerson false for what a page asks by itself (live updates): it does not keep the session open
  */
 export async function operatorOfConsole(ctx: Context, token: string, isPerson: boolean): Promise<Operator | undefined> {
   if (!consoleToken.test(token)) return undefined;
   const now = ctx.now();
-  const [row] = await ctx.db
+  const isOpen = and(
+    eq(operatorSession.tokenHash, hashOf(token)),
+    eq(operatorSession.kind, 'console'),
+    isNull(operatorSession.endedAt),
+    gt(operatorSession.expiresAt, now),
+  );
+  const from = isPerson ? ctx.db.with(signOfLife(ctx, isOpen, now)) : ctx.db;
+  const [row] = await from
     .select({ session: operatorSession, person: operatorPerson })
     .from(operatorSession)
     .innerJoin(operatorPerson, eq(operatorPerson.name, operatorSession.name))
-    .where(
-      and(
-        eq(operatorSession.tokenHash, hashOf(token)),
-        eq(operatorSession.kind, 'console'),
-        isNull(operatorSession.endedAt),
-        gt(operatorSession.expiresAt, now),
-        isNull(operatorPerson.disabledAt),
-      ),
-    );
+    .where(and(isOpen, isNull(operatorPerson.disabledAt)));
   if (!row) return undefined;
   const { session, person } = row;
   const lastSeenAt = session.lastSeenAt ?? session.createdAt;
@@ -60,25 +59,26 @@ export async function operatorOfConsole(ctx: Context, token: string, isPerson: b
       confirmedAt: session.confirmedAt,
     },
   };
-  if (isLocked) {
-    if (!session.lockedAt) await lock({ ...ctx, operator }, session.id);
-  } else if (isPerson && now.getTime() - lastSeenAt.getTime() >= seenEveryMs) await touch(ctx, session.id, now);
+  if (isLocked && !session.lockedAt) await lock({ ...ctx, operator }, session.id);
   return operator;
 }
 
-/** Never opens what another request has just locked. */
-async function touch(ctx: Context, id: bigint, now: Date): Promise<void> {
-  await ctx.db
-    .update(operatorSession)
-    .set({ lastSeenAt: now })
-    .where(
-      and(
-        eq(operatorSession.id, id),
-        isNull(operatorSession.lockedAt),
-        gt(operatorSession.lastSeenAt, new Date(now.getTime() - idleMs)),
-      ),
-    );
-}
+/** Writes down that somebody is there. Never opens what is idle, or what another request has just locked. */
+const signOfLife = (ctx: Context, isOpen: SQL | undefined, now: Date) =>
+  ctx.db.$with('seen').as(
+    ctx.db
+      .update(operatorSession)
+      .set({ lastSeenAt: now })
+      .where(
+        and(
+          isOpen,
+          isNull(operatorSession.lockedAt),
+          gt(operatorSession.lastSeenAt, new Date(now.getTime() - idleMs)),
+          lte(operatorSession.lastSeenAt, new Date(now.getTime() - seenEveryMs)),
+        ),
+      )
+      .returning({ id: operatorSession.id }),
+  );
 
 function lock(ctx: OperatorContext, id: bigint): Promise<void> {
   return inTransaction(ctx, async (tx, inside) => {

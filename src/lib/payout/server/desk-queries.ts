@@ -15,7 +15,7 @@ import { deskChecks, mayTogether } from '../rules/desk-checks.ts';
 import { reviewThai, unknownTooLongMs } from '../rules/withdraw-state.ts';
 import type { WithdrawRow } from './queries.ts';
 import { withdraw } from './tables.ts';
-import { deskFacts } from './withdraw-question.ts';
+import { deskFacts, withdrawWithMember } from './withdraw-question.ts';
 
 const over: readonly WithdrawRow['status'][] = ['paid', 'rejected', 'failed', 'returned'];
 
@@ -102,20 +102,24 @@ export async function deskCounts(ctx: Context): Promise<Readonly<Record<Exclude<
  * @throws Refusal not_found
  */
 export async function withdrawSlip(ctx: OperatorContext, id: bigint): Promise<DeskSlip> {
-  const [row] = await ctx.db.select().from(withdraw).where(eq(withdraw.id, id));
-  if (!row) throw new Refusal('not_found');
-  return slipOf(ctx, row);
+  const found = await withdrawWithMember(ctx.db, id, ctx.now());
+  if (!found) throw new Refusal('not_found');
+  return slipView(ctx, found.row, found);
 }
 
 /** The slip of a withdrawal that was read already; one statement. */
 export async function slipOf(ctx: OperatorContext, row: WithdrawRow): Promise<DeskSlip> {
-  const [{ withdraw: policy, secondPersonFrom }, facts] = await Promise.all([
-    shownSettings(ctx),
-    deskFacts(ctx.db, { memberId: row.memberId, sessionId: 0n, now: ctx.now() }),
-  ]);
+  return slipView(ctx, row, await deskFacts(ctx.db, { memberId: row.memberId, sessionId: 0n, now: ctx.now() }));
+}
+
+async function slipView(
+  ctx: OperatorContext,
+  row: WithdrawRow,
+  { owner, today }: Awaited<ReturnType<typeof deskFacts>>,
+): Promise<DeskSlip> {
+  const { withdraw: policy, secondPersonFrom } = await shownSettings(ctx);
   const decides = may(ctx.operator.role ?? 'viewer', 'withdraw.decide');
   const waits = row.status === 'requested';
-  const { owner, today } = facts;
   const nameMatches = row.accountName === `${owner.firstName} ${owner.lastName}`;
   return {
     withdraw_id: String(row.id),

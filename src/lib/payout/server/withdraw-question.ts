@@ -1,4 +1,6 @@
 /** The facts about a member that the withdrawal rules need, for requests and for the page: one statement. */
+import { eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { payer, standing } from '../../account/server/payer-queries.ts';
 import { confirmedAt } from '../../account/server/session-queries.ts';
 import { sharesDevice, wasAnothersAccount } from '../../account/server/shared-queries.ts';
@@ -8,11 +10,12 @@ import { correctionWaits } from '../../lotto/server/open-bills.ts';
 import { satang } from '../../money.ts';
 import { isPaused } from '../../play-limit/server/check-spend.ts';
 import type { Db } from '../../server/db/connect.ts';
-import { type About, fact, facts, sqlTexts } from '../../server/db/facts.ts';
+import { type About, fact, factOfRow, facts, sqlTexts } from '../../server/db/facts.ts';
 import { turnoverState } from '../../turnover/server/turnover.ts';
 import { refundedWithdrawStatuses, type WithdrawQuestion } from '../rules/withdraw-state.ts';
 import { openWithdrawId } from './open-withdrawals.ts';
 import { payoutTimes } from './payout-times.ts';
+import { withdraw } from './tables.ts';
 
 /** When a person last approved a withdrawal, having reviewed everything known by then; null when nobody has. */
 const reviewedAt = `(select max(decided_at) from withdraw
@@ -76,3 +79,20 @@ export async function withdrawFacts(db: Db, about: Required<About>) {
 
 /** What the console shows of a withdrawal's member: the name and the day's withdrawals. One statement. */
 export const deskFacts = facts('withdraw_desk', { owner: payer, today: withdrawnToday });
+
+/**
+ * A withdrawal with what the console shows of its member: the name and the day's withdrawals; undefined for an unknown one.
+ * One statement.
+ */
+export async function withdrawWithMember(db: Db, id: bigint, now: Date) {
+  const asked = alias(withdraw, 'asked');
+  const [found] = await db
+    .select({
+      row: asked,
+      owner: factOfRow(payer, 'asked.member_id', now),
+      today: factOfRow(withdrawnToday, 'asked.member_id', now),
+    })
+    .from(asked)
+    .where(eq(asked.id, id));
+  return found && { row: found.row, owner: payer.read(found.owner), today: withdrawnToday.read(found.today) };
+}
