@@ -48,7 +48,7 @@ const scriptGroups = [
   { name: 'slip', test: /src\/lib\/lotto\/(?:client\/slip(?:-storage)?|rules\/bet-types)\.ts$/, priority: 1 },
   {
     name: 'ui',
-    test: /nanostores\/computed\/|src\/(?:(?:islands\/)?ui\/(?:Confirm|Fact|Icon|Modal|Money|Phrases|Refused|SharePaper|TimeLeft)\.tsx|lib\/(?:line-breaks|client\/(?:early-taps|share-file|share-paper))\.ts)$/,
+    test: /nanostores\/computed\/|src\/(?:(?:islands\/)?ui\/(?:Confirm|Fact|Icon|Keypad|Modal|Money|Phrases|Refused|SharePaper|TimeLeft)\.tsx|lib\/(?:line-breaks|client\/(?:early-taps|random-number|share-file|share-paper))\.ts)$/,
     priority: 1,
   },
   {
@@ -58,7 +58,7 @@ const scriptGroups = [
   },
   {
     name: 'editor',
-    test: /src\/(?:islands\/bill-editor\/(?!BillEditor|GridMode|HelperMode|PasteMode|PriceSheet|LimitsSheet|NumberSets|OldBills)|ui\/(?:Keypad|Sheet)\.tsx|lib\/lotto\/(?:client\/(?:slip-view|bill-editor\/)|rules\/(?:permutations|pricing|round-name))|lib\/paste\/rules\/slip-text)/,
+    test: /src\/(?:islands\/bill-editor\/(?!BillEditor|GridMode|HelperMode|PasteMode|PriceSheet|LimitsSheet|NumberSets|OldBills)|ui\/Sheet\.tsx|lib\/lotto\/(?:client\/(?:slip-view|bill-editor\/)|rules\/(?:permutations|pricing|round-name))|lib\/paste\/rules\/slip-text)/,
     priority: 1,
   },
 ];

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { editorRound } from './support/editor.ts';
 import { expectToLookRight } from './support/looks-right.ts';
 import { newMember, visit } from './support/member.ts';
+import { ownRound } from './support/own-round.ts';
 import { weigh } from './support/page-weight.ts';
 import { openPayment } from './support/pay-in.ts';
 
@@ -33,7 +34,7 @@ const plainPages = [
   '/member/statement',
   '/member/winloss',
 ] as const;
-/** Pages whose purpose is a tool. */
+/** Pages whose purpose is a tool; with a payment, a round and both panes of a room each island of members is on one. */
 const toolPages = ['/member/deposit', '/member/withdraw', '/redeem'] as const;
 
 /** Pages that no other test shows a member, read by axe. */
@@ -50,7 +51,14 @@ for (const [turn, tag] of ['@390', '@1280'].entries())
     const problems: string[] = [];
     page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
     page.on('pageerror', (error) => problems.push(error.message));
-    const tools = [...toolPages, `/member/payment?payment=${payment_id}`, `/lotto/${await editorRound(page.request)}`];
+    const room = `/lotto/${(await ownRound()).id}`;
+    const tools = [
+      ...toolPages,
+      `/member/payment?payment=${payment_id}`,
+      `/lotto/${await editorRound(page.request)}`,
+      room,
+      `${room}?open=bet`,
+    ];
     for (const path of [...plainPages, ...tools].filter((_, at) => at % 2 === turn)) {
       const weight = weigh(page);
       await visit(page, path);

@@ -4,7 +4,7 @@ import type { YeekeeRound } from '#lib/yeekee/contract.ts';
 import type { YeekeeProof } from '#lib/yeekee/proof-contract.ts';
 import { openReview, typeDigits } from './support/editor.ts';
 import { expectToLookRight } from './support/looks-right.ts';
-import { callApi, newMember, visit } from './support/member.ts';
+import { callApi, newMember, ready, visit } from './support/member.ts';
 import { ownRound } from './support/own-round.ts';
 import { weigh } from './support/page-weight.ts';
 import { payIn } from './support/pay-in.ts';
@@ -56,6 +56,7 @@ test.describe('ห้องที่เปิดอยู่', () => {
     await page.getByRole('navigation', { name: 'ในห้อง' }).getByRole('link', { name: 'แทงเลข' }).click();
     await expect(page).toHaveURL(`/lotto/${id}?open=bet`);
     await expect(dock(page)).toBeHidden();
+    await ready(page);
     await typeDigits(page, '123');
     const stake = page.getByRole('textbox', { name: 'ราคา 3 ตัวบน 123 บาท', exact: true });
     await stake.fill('100');

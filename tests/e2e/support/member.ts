@@ -91,11 +91,11 @@ export async function newMember(
 }
 
 /**
- * Waits until the islands of the page take input. An island loses its `ssr` when React is asked to hydrate it; that work is
+ * Waits until the islands that the page shows take input. An island loses its `ssr` when React is asked to hydrate it; that work is
  * cut into slices, and what listens to keys comes after it: only then the page is idle.
  */
 export async function ready(page: Page): Promise<void> {
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await expect(page.locator('astro-island[ssr]').filter({ visible: true })).toHaveCount(0);
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
 }
 

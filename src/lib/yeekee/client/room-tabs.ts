@@ -1,4 +1,6 @@
 /** The tabs of a room change without going anywhere; the address says which one is open. Without this they are links. */
+import { subscribe } from '../../client/live.ts';
+
 const panes = document.querySelectorAll<HTMLElement>('[data-room-pane]');
 
 document.addEventListener('click', (event) => {
@@ -13,3 +15,15 @@ document.addEventListener('click', (event) => {
   history.replaceState(history.state, '', link.href);
   scrollTo({ top: 0 });
 });
+
+/** A hidden pane is loaded when it is first shown: until then the end of the round is heard here, and shown there. */
+const unseen = document.querySelector<HTMLElement>('[data-room-pane="shoot"][hidden]');
+if (unseen) {
+  const ended = ({ round_id }: { readonly round_id: string }): void => {
+    if (round_id === unseen.dataset.round && unseen.querySelector('astro-island[ssr]'))
+      document.querySelector<HTMLElement>('.room-tabs [data-pane="shoot"]')?.click();
+  };
+  subscribe('yeekee_freeze', ended);
+  subscribe('result', ended);
+  subscribe('round', (event) => event.status === 'void' && ended(event));
+}
