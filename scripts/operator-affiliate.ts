@@ -1,5 +1,5 @@
 /** Commands about the affiliate programme: its rates, and referrals that were refused. */
-import { type Answer, type Command, say, table, type Values } from './operator-session.ts';
+import { type Answer, type Command, percentsOf, say, table } from './operator-session.ts';
 
 type Rule = Answer<'POST /api/operator/affiliate/set'>;
 
@@ -14,15 +14,6 @@ const ruleTable = (rows: readonly Rule[]): string =>
       row.created_by,
     ]),
   );
-
-/** Parses "slot:0.8,0.2", categories separated by spaces. */
-function ratesOf(value: Values[string]): { category: string; pct: string[] }[] | undefined {
-  if (typeof value !== 'string') return undefined;
-  return value.split(/\s+/).map((one) => {
-    const [category = '', pct = ''] = one.split(':');
-    return { category, pct: pct.split(',') };
-  });
-}
 
 export const affiliateCommands: Readonly<Record<string, Command>> = {
   'affiliate:configs': {
@@ -40,7 +31,7 @@ export const affiliateCommands: Readonly<Record<string, Command>> = {
     async run({ call, values }) {
       const made = await call('POST /api/operator/affiliate/set', {
         effective_on: values.from,
-        rates: ratesOf(values.rate),
+        rates: percentsOf(values.rate),
         min: values.min,
         reason: values.reason,
       });

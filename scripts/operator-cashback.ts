@@ -1,5 +1,5 @@
 /** Commands about cashback: its rule with the VIP levels, and recomputing a day. */
-import { type Answer, type Command, say, table, type Values } from './operator-session.ts';
+import { type Answer, type Command, percentsOf, say, table } from './operator-session.ts';
 
 type Rule = Answer<'POST /api/operator/cashback/set'>;
 
@@ -18,15 +18,6 @@ const ruleTable = (rows: readonly Rule[]): string =>
       row.created_by,
     ]),
   );
-
-/** Parses "lotto:0.2,0.4,0.6", categories separated by spaces. */
-function rebatesOf(value: Values[string]): { category: string; pct: string[] }[] | undefined {
-  if (typeof value !== 'string') return undefined;
-  return value.split(/\s+/).map((one) => {
-    const [category = '', pct = ''] = one.split(':');
-    return { category, pct: pct.split(',') };
-  });
-}
 
 export const cashbackCommands: Readonly<Record<string, Command>> = {
   'cashback:rules': {
@@ -47,7 +38,7 @@ export const cashbackCommands: Readonly<Record<string, Command>> = {
         effective_on: values.from,
         loss_rate_pct: values['loss-rate'],
         loss_cap: values['loss-cap'],
-        rebates: rebatesOf(values.rebate),
+        rebates: percentsOf(values.rebate),
         min: values.min,
         vip_gold: values.gold,
         vip_hero: values.hero,

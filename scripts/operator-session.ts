@@ -106,6 +106,15 @@ export function numberOf(values: Values, name: string): number | undefined {
   return number;
 }
 
+/** Parses "slot:0.8,0.2", categories separated by spaces, each with its percentages by level. */
+export function percentsOf(value: Values[string]): { category: string; pct: string[] }[] | undefined {
+  if (typeof value !== 'string') return undefined;
+  return value.split(/\s+/).map((one) => {
+    const [category = '', pct = ''] = one.split(':');
+    return { category, pct: pct.split(',') };
+  });
+}
+
 /** Asks for a yes at the terminal; without a terminal, yes is assumed. */
 export async function confirmed(question: string): Promise<boolean> {
   if (!stdin.isTTY) return true;

@@ -12,21 +12,13 @@ import {
 } from '#lib/promotion/rules/bonus.ts';
 import { houseEdgeBp } from '#lib/promotion/rules/categories.ts';
 import { splitStake, splitWin } from '#lib/promotion/rules/stake-split.ts';
+import { bonusRule } from '#tests/support/bonus-rules.ts';
 
 const rule: BonusRule = {
-  kind: 'bonus',
+  ...bonusRule,
   given: 'first_deposit',
-  minDeposit: 100,
-  amount: { percentBp: 3_000, max: 1_000 },
-  basis: 'deposit_and_bonus',
-  times: 5,
-  holdsDeposit: true,
-  maxWithdraw: 5_000,
   maxBet: 500,
-  weights: { lotto: 50 },
-  excludedGames: [],
-  days: 30,
-  claims: { perMember: 1, perDay: null, total: null },
+  claims: { ...bonusRule.claims, perMember: 1 },
 };
 const amount = fc.bigInt(0n, 10_000_000_00n).map(satang);
 

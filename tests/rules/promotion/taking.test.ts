@@ -12,21 +12,17 @@ import {
   takenStatusThai,
 } from '#lib/promotion/rules/taken-state.ts';
 import { isInHours, mayTake, mayTakeFor, type TakingSituation } from '#lib/promotion/rules/taking.ts';
+import { bonusRule } from '#tests/support/bonus-rules.ts';
 
 const rule: BonusRule = {
-  kind: 'bonus',
-  given: 'every_deposit',
-  minDeposit: 100,
+  ...bonusRule,
   amount: { percentBp: 1_000, max: 500 },
   basis: 'bonus',
-  times: 5,
   holdsDeposit: false,
   maxWithdraw: null,
   maxBet: 500,
-  weights: { lotto: 50 },
   excludedGames: [{ code: 'lotto:yeekee5', name: 'ยี่กี 5 นาที' }],
   days: 7,
-  claims: { perMember: null, perDay: null, total: null },
 };
 const now = new Date('2026-11-20T20:30:00+07:00');
 const fresh: TakingSituation = {

@@ -3,21 +3,16 @@ import { baht } from '#lib/money.ts';
 import type { BonusRule } from '#lib/promotion/rules/bonus.ts';
 import { bonusFigures } from '#lib/promotion/rules/bonus-text.ts';
 import { conditions, facts, headline, honestValue, terms, workedExample } from '#lib/promotion/rules/terms.ts';
+import { bonusRule } from '#tests/support/bonus-rules.ts';
 
 const first: BonusRule = {
-  kind: 'bonus',
+  ...bonusRule,
   given: 'first_deposit',
-  minDeposit: 100,
   amount: { percentBp: 10_000, max: 1_000 },
-  basis: 'deposit_and_bonus',
   times: 3,
-  holdsDeposit: true,
-  maxWithdraw: 5_000,
   maxBet: 500,
-  weights: { lotto: 50 },
   excludedGames: [{ code: 'lotto:yeekee5', name: 'ยี่กี 5 นาที' }],
-  days: 30,
-  claims: { perMember: 1, perDay: null, total: null },
+  claims: { ...bonusRule.claims, perMember: 1 },
 };
 const free: BonusRule = {
   ...first,

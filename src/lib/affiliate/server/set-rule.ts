@@ -5,9 +5,10 @@ import { toDecimal } from '../../money.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
 import { isBearable } from '../../play/rules/share-of-edge.ts';
 import { houseEdgeOf } from '../../play/server/play-sources.ts';
+import { startingDay } from '../../play/server/starting-day.ts';
 import type { Context, OperatorContext } from '../../server/context.ts';
-import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
-import { addDays, bangkokDay, toIso } from '../../time.ts';
+import { inTransaction } from '../../server/db/transaction.ts';
+import { toIso } from '../../time.ts';
 import type { RuleInput, RuleView } from '../operator-contract.ts';
 import {
   type AffiliateRule,
@@ -22,9 +23,7 @@ import { affiliateRule } from './tables.ts';
 /** @throws Refusal invalid_input: rates above 30% of the house edge, a day that has begun, a minimum below 1 THB */
 export function setRule(ctx: OperatorContext, input: RuleInput): Promise<RuleView> {
   return inTransaction(ctx, async (tx, inside) => {
-    const tomorrow = addDays(bangkokDay(await databaseNow(tx)), 1);
-    const effectiveOn = input.effective_on ?? tomorrow;
-    if (effectiveOn < tomorrow) throw invalidInput({ effective_on: 'เริ่มใช้ได้เร็วสุดวันพรุ่งนี้' });
+    const effectiveOn = await startingDay(tx, input.effective_on);
     if (input.min !== undefined && input.min < 100n) throw invalidInput({ min: 'ต้องไม่ต่ำกว่า ฿1' });
     await holdRates(tx);
     const before = await ruleOn(tx, ctx.agentId, effectiveOn);
