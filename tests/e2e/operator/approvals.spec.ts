@@ -6,12 +6,12 @@ import { onDatabase } from '../support/on-database.ts';
 import { give } from '../support/payouts.ts';
 import { type BrowserStaff, newStaff, signInStaff } from '../support/staff.ts';
 
-/** A withdrawal that takes two people, proposed by a manager. Returns its reference. */
+/** A withdrawal that takes two people, proposed by a manager. */
 async function proposed(
   { browser, baseURL }: { readonly browser: Browser; readonly baseURL: string | undefined },
   first: Page,
   amount: string,
-): Promise<string> {
+): Promise<{ readonly reference: string; readonly withdrawId: string }> {
   const context = await browser.newContext();
   const member = await newMember(await context.newPage(), baseURL, { first_name: 'สมชาย' });
   await give(member, 90_000);
@@ -19,7 +19,7 @@ async function proposed(
   const { reference, withdraw_id } = await member.call('POST /api/member/withdraw', { amount });
   await context.close();
   await propose(first.context().request, String(withdraw_id));
-  return String(reference);
+  return { reference: String(reference), withdrawId: String(withdraw_id) };
 }
 
 const propose = (request: APIRequestContext, withdraw_id: string) =>
@@ -42,7 +42,7 @@ test('คนที่สองเปิดใบ ใส่รหัส อนุ
   await signInStaff(page, second);
   await page.goto('/operator/approvals');
   await ready(page);
-  const reference = await proposed({ browser, baseURL }, first, '60000.00');
+  const { reference } = await proposed({ browser, baseURL }, first, '60000.00');
   // It arrives by itself, without a row that moves.
   const fresh = page.getByRole('button', { name: /^มีใหม่/ });
   await expect(fresh).toBeVisible();
@@ -75,7 +75,7 @@ test('คนที่สองเปิดใบ ใส่รหัส อนุ
 test('รหัสผิดไม่อนุมัติ รหัสถูกอนุมัติ', { tag: '@390' }, async ({ page, browser, request, baseURL }) => {
   const { first, second } = await twoManagers(browser, request);
   await signInStaff(page, second);
-  const reference = await proposed({ browser, baseURL }, first, '61000.00');
+  const { reference } = await proposed({ browser, baseURL }, first, '61000.00');
   await onDatabase((db) =>
     db.execute(sql`update operator_session set confirmed_at = null where name = ${second.name}`),
   );
@@ -97,14 +97,12 @@ test('รหัสผิดไม่อนุมัติ รหัสถูก�
 test('ข้อมูลเปลี่ยน ใบบอกว่าอะไรเปลี่ยนและอนุมัติไม่ได้ ไม่อนุมัติต้องมีเหตุผล', async ({ page, browser, request, baseURL }) => {
   const { first, second } = await twoManagers(browser, request);
   await signInStaff(page, second);
-  const reference = await proposed({ browser, baseURL }, first, '62000.00');
+  const { reference, withdrawId } = await proposed({ browser, baseURL }, first, '62000.00');
   await page.goto('/operator/approvals');
   await page.getByRole('link', { name: `ถอนเงิน ${reference}` }).click();
   await expect(page.getByRole('button', { name: 'อนุมัติ ฿62,000' })).toBeVisible();
   await ready(page);
-  await onDatabase((db) =>
-    db.execute(sql`update withdraw set account_name = 'สมหญิง ใจดี' where amount = 6200000 and status = 'requested'`),
-  );
+  await onDatabase((db) => db.execute(sql`update withdraw set account_name = 'สมหญิง ใจดี' where id = ${withdrawId}`));
   await page.getByRole('button', { name: 'อนุมัติ ฿62,000' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'ข้อมูลเปลี่ยนไปจากที่คนแรกเห็น' })).toBeVisible();
   await page.reload();
@@ -113,10 +111,7 @@ test('ข้อมูลเปลี่ยน ใบบอกว่าอะไ�
   await expect(page.getByRole('button', { name: /^อนุมัติ/ })).toHaveCount(0);
   await expectToLookRight(page);
 
-  await onDatabase((db) =>
-    db.execute(sql`update withdraw set account_name = 'สมชาย ใจดี' where amount = 6200000 and status = 'requested'`),
-  );
-  const other = await proposed({ browser, baseURL }, first, '63000.00');
+  const { reference: other } = await proposed({ browser, baseURL }, first, '63000.00');
   await page.goto('/operator/approvals');
   await page.getByRole('link', { name: `ถอนเงิน ${other}` }).click();
   await expect(slip(page, other)).toBeVisible();

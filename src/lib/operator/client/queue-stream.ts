@@ -3,9 +3,10 @@
  * itself every quarter of a minute, and the browser resumes where the stream ended.
  */
 import type { StreamEvents } from '../../contract/stream-events.ts';
-import { clock } from '../../thai.ts';
 
 const pollMs = 15_000;
+/** As `clock` of thai.ts, which comes with more than a page without an island may load. */
+const bangkok = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Bangkok', hour: '2-digit', minute: '2-digit' });
 
 /** Shows in the bar whether what the page shows is live, and since when it is not. */
 function tell(state: 'on' | 'lost', at: Date): void {
@@ -15,7 +16,7 @@ function tell(state: 'on' | 'lost', at: Date): void {
   const text = live.querySelector('[data-live-text]');
   if (text) text.textContent = state === 'on' ? 'สด' : 'ข้อมูลเมื่อ';
   const time = live.querySelector('[data-live-time]');
-  if (time) time.textContent = clock(at);
+  if (time) time.textContent = bangkok.format(at);
 }
 
 export interface QueueListener {
