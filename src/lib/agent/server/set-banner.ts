@@ -1,6 +1,7 @@
 /** Operators' use cases on banners; whom they are for follows the rules of announcements. */
 import { and, desc, eq } from 'drizzle-orm';
-import { assert, invalidInput, Refusal } from '../../contract/problems.ts';
+import { assert, Refusal } from '../../contract/problems.ts';
+import { changedShowing, endNow } from '../../notification/rules/showing.ts';
 import { noticeRecord } from '../../notification/server/ports.ts';
 import type { OperatorContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
@@ -40,7 +41,7 @@ const usual = (now: Date): Wanted => ({
 
 /** What a banner becomes. @throws Refusal invalid_input at its field */
 function wanted(before: Wanted, input: BannerInput): Wanted {
-  const after: Wanted = {
+  return {
     eyebrow: input.eyebrow ?? before.eyebrow,
     title: input.title ?? before.title,
     condition: input.condition ?? before.condition,
@@ -48,19 +49,8 @@ function wanted(before: Wanted, input: BannerInput): Wanted {
     action: input.action ?? before.action,
     enamel: input.enamel ?? before.enamel,
     emblem: input.emblem ?? before.emblem,
-    audience: input.audience ?? before.audience,
-    leastVipLevel: input.least_vip_level ?? before.leastVipLevel,
-    about: input.about ?? before.about,
-    priority: input.priority ?? before.priority,
-    startsAt: input.starts_at ?? before.startsAt,
-    endsAt: input.ends_at === undefined ? before.endsAt : input.ends_at,
+    ...changedShowing(before, input, 'แบนเนอร์'),
   };
-  if (after.leastVipLevel > 0 && after.audience !== 'member')
-    throw invalidInput({ least_vip_level: 'กำหนดระดับได้เฉพาะแบนเนอร์ถึงสมาชิก' });
-  const isTimed = input.starts_at !== undefined || input.ends_at != null;
-  if (isTimed && after.startsAt && after.endsAt && after.endsAt <= after.startsAt)
-    throw invalidInput({ ends_at: 'เวลาสิ้นสุดต้องหลังเวลาเริ่ม' });
-  return after;
 }
 
 const own = (ctx: OperatorContext, id: bigint) => and(eq(banner.id, id), eq(banner.agentId, ctx.agentId));
@@ -99,9 +89,8 @@ export function endBanner(
 ): Promise<BannerSettingView> {
   return inTransaction(ctx, async (tx, inside) => {
     const before = await lockBanner(tx, ctx, banner_id);
-    // An end is inclusive: nobody is to see it at this instant any more.
-    const endsAt = new Date((await databaseNow(tx)).getTime() - 1);
-    if (before.endsAt && before.endsAt <= endsAt) return settingView(before);
+    const endsAt = endNow(before, await databaseNow(tx));
+    if (!endsAt) return settingView(before);
     await tx.update(banner).set({ endsAt }).where(own(ctx, banner_id));
     const after = settingView({ ...before, endsAt });
     await noticeRecord.get()(inside, {

@@ -7,6 +7,7 @@ import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { toIso } from '../../time.ts';
 import type { NoticeInput, NoticeSettingView } from '../operator-contract.ts';
 import type { RichText } from '../rules/notice.ts';
+import { changedShowing, endNow } from '../rules/showing.ts';
 import { noticeRecord } from './ports.ts';
 import { hasWords, richText } from './rich-text.ts';
 import { notification } from './tables.ts';
@@ -48,20 +49,10 @@ function wanted(before: Omit<NoticeRow, 'id' | 'agentId'>, input: NoticeInput): 
     description: richText(input.text ?? before.description),
     image: input.image === undefined ? before.image : input.image,
     link: input.link === undefined ? before.link : input.link,
-    audience: input.audience ?? before.audience,
-    leastVipLevel: input.least_vip_level ?? before.leastVipLevel,
-    about: input.about ?? before.about,
-    priority: input.priority ?? before.priority,
-    startsAt: input.starts_at ?? before.startsAt,
-    endsAt: input.ends_at === undefined ? before.endsAt : input.ends_at,
+    ...changedShowing(before, input, 'ประกาศ'),
   };
   if (input.text !== undefined && !hasWords(after.description))
     throw invalidInput({ text: 'ไม่เหลือข้อความหลังตัดส่วนที่ใช้ไม่ได้ออก' });
-  if (after.leastVipLevel > 0 && after.audience !== 'member')
-    throw invalidInput({ least_vip_level: 'กำหนดระดับได้เฉพาะประกาศถึงสมาชิก' });
-  const isTimed = input.starts_at !== undefined || input.ends_at != null;
-  if (isTimed && after.endsAt && after.endsAt <= after.startsAt)
-    throw invalidInput({ ends_at: 'เวลาสิ้นสุดต้องหลังเวลาเริ่ม' });
   return after;
 }
 
@@ -101,9 +92,8 @@ export function endNotice(
 ): Promise<NoticeSettingView> {
   return inTransaction(ctx, async (tx, inside) => {
     const before = await lockNotice(tx, ctx, notice_id);
-    // An end is inclusive: nobody is to read it at this instant any more.
-    const endsAt = new Date((await databaseNow(tx)).getTime() - 1);
-    if (before.endsAt && before.endsAt <= endsAt) return settingView(before);
+    const endsAt = endNow(before, await databaseNow(tx));
+    if (!endsAt) return settingView(before);
     await tx.update(notification).set({ endsAt }).where(own(ctx, notice_id));
     const after = settingView({ ...before, endsAt });
     await noticeRecord.get()(inside, {
