@@ -38,6 +38,9 @@ function endBrokenPages(res: ServerResponse, tell: (error: Error) => void): void
   });
 }
 
+/** For the log: what was searched for, and by what link, stands behind the question mark. */
+const pathOf = (req: IncomingMessage): string => (req.url ?? '').split('?')[0] ?? '';
+
 type Listener = (req: IncomingMessage, res: ServerResponse) => void;
 
 /** The built site: small files from memory, large files from disk, everything else through the adapter. */
@@ -63,7 +66,7 @@ async function builtSite(log: Services['log']): Promise<Listener> {
   });
   return (req, res) => {
     const fail = (error: unknown): void => {
-      log.error({ err: error, path: req.url }, 'request could not be answered');
+      log.error({ err: error, path: pathOf(req) }, 'request could not be answered');
       if (!res.headersSent) res.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });
       res.end('เกิดข้อผิดพลาด');
     };
@@ -71,7 +74,9 @@ async function builtSite(log: Services['log']): Promise<Listener> {
     largeFiles(req, res, () => {
       // The middleware is typed for Express, but needs no more than node:http provides.
       compress(req as Parameters<typeof compress>[0], res as Parameters<typeof compress>[1], () => {
-        endBrokenPages(res, (error) => log.error({ err: error, path: req.url }, 'page broke off while it was sent'));
+        endBrokenPages(res, (error) =>
+          log.error({ err: error, path: pathOf(req) }, 'page broke off while it was sent'),
+        );
         // Without `next`: with it, the adapter would send every path that is not a page (the API) past the front door.
         handler(req, res).catch(fail);
       });

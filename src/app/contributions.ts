@@ -4,6 +4,7 @@ import { accountFollowers } from '#lib/account/server/followers.ts';
 import { playPauses } from '#lib/account/server/pauses.ts';
 import { deviceOf, isTheirs } from '#lib/account/server/session-devices.ts';
 import { smsOutbox } from '#lib/account/server/sms.ts';
+import { forgetNotes } from '#lib/account/server/staff-acts.ts';
 import { openMatters, personalDataHolders } from '#lib/account/server/ties.ts';
 import { affiliateProblem } from '#lib/affiliate/server/bearable.ts';
 import { referrals } from '#lib/affiliate/server/bind-referral.ts';
@@ -79,7 +80,15 @@ openMatters.fill([
   { kind: 'openBills', isOpen: hasOpenBills },
   { kind: 'openGames', isOpen: hasOpenGames },
 ]);
-personalDataHolders.fill([forgetPayer, forgetPayee, forgetRecipient, forgetLine, forgetShares, forgetPush]);
+personalDataHolders.fill([
+  forgetPayer,
+  forgetPayee,
+  forgetRecipient,
+  forgetLine,
+  forgetShares,
+  forgetPush,
+  forgetNotes,
+]);
 restsNow.fill(isPausedAt);
 pushReaders.fill({ deviceOf, isTheirs });
 playPauses.fill({ isPaused: isPausedAt, isMarked, beginSession: beginPlaySession });

@@ -28,7 +28,8 @@ export const consoleLinks = {
   deposits: () => `${home}/deposits/unmatched`,
   requests: () => `${home}/requests`,
   members: (of: Query = {}) => `${home}/members${query(of)}`,
-  member: (id: string) => `${home}/members/${id}`,
+  /** `tab`: one of memberTabs. */
+  member: (id: string, tab = 'overview', of: Query = {}) => `${home}/members/${id}/${tab}${query(of)}`,
   rounds: (of: Query = {}) => `${home}/rounds${query(of)}`,
   round: (id: string, of: Query = {}) => `${home}/rounds/${id}${query(of)}`,
   exposure: () => `${home}/exposure`,

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { flag, id, idOut, instant, nothing, type RouteTable, reason } from '../contract/route.ts';
 import { deletionStatuses } from './rules/deletion.ts';
+import { holdKinds, revealFields } from './rules/holds.ts';
 
 const requestShape = z.object({
   request_id: idOut,
@@ -14,7 +15,76 @@ const requestShape = z.object({
   obstacle: z.string().nullable(),
 });
 
+export const holdShape = z.object({
+  hold_id: idOut,
+  kind: z.enum(holdKinds),
+  reason: z.string(),
+  set_by: z.string(),
+  set_at: instant,
+});
+export type HoldView = z.output<typeof holdShape>;
+
+export const noteShape = z.object({ note_id: idOut, text: z.string(), made_by: z.string(), made_at: instant });
+export type NoteView = z.output<typeof noteShape>;
+
+const withReason = z.object({ member_id: id, reason });
+
+const staffRoutes = {
+  'POST /api/operator/member/reveal': {
+    auth: 'operator',
+    permission: 'member.reveal',
+    rate: 'operator',
+    summary: 'One field of a member’s identity, whole, to be shown for a minute; who asked and why is recorded',
+    input: withReason.extend({ field: z.enum(revealFields, 'เลือกข้อมูลที่จะดู') }),
+    data: z.object({ field: z.enum(revealFields), value: z.string(), hidden_at: instant }),
+  },
+  'POST /api/operator/member/note': {
+    auth: 'operator',
+    permission: 'member.note',
+    rate: 'operator',
+    summary: 'Writes a note about a member; it is never changed, and part of the data that a member may ask for',
+    input: z.object({
+      member_id: id,
+      text: z.string().trim().min(3, 'เขียนบันทึก').max(1_000, 'บันทึกยาวได้ไม่เกิน 1,000 ตัวอักษร'),
+    }),
+    data: noteShape,
+  },
+  'POST /api/operator/member/hold': {
+    auth: 'operator',
+    permission: 'member.hold',
+    rate: 'operator',
+    summary: 'Stops payouts to a member, or the whole account, until another person releases it; open bills settle',
+    input: withReason.extend({ kind: z.enum(holdKinds, 'เลือกว่าจะพักอะไร') }),
+    data: holdShape,
+  },
+  'POST /api/operator/member/release': {
+    auth: 'operator',
+    permission: 'member.release',
+    rate: 'operator',
+    summary: 'Releases a hold that somebody else set',
+    input: z.object({ hold_id: id, reason }),
+    data: z.object({ released: z.literal(true) }),
+  },
+  'POST /api/operator/member/end_sessions': {
+    auth: 'operator',
+    permission: 'member.reset',
+    rate: 'operator',
+    summary: 'Logs a member out on all devices',
+    input: withReason,
+    data: z.object({ ended: z.literal(true) }),
+  },
+  'POST /api/operator/member/send_reset': {
+    auth: 'operator',
+    permission: 'member.reset',
+    rate: 'operator',
+    summary: 'Sends a code for a new password to the registered phone, as often as the member could ask for it',
+    input: withReason,
+    data: z.object({ sent: z.literal(true) }),
+  },
+} as const satisfies RouteTable;
+
 export const accountOperatorRoutes = {
+  ...staffRoutes,
   'GET /api/operator/deletion/list': {
     auth: 'operator',
     permission: 'queue.look',

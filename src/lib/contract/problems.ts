@@ -52,6 +52,7 @@ export const problems = {
   retype_differs: { code: 9049, http: 409, text: 'เลขที่พิมพ์ไม่ตรงกับที่คนแรกใส่ ตรวจกับประกาศอีกครั้ง' },
   approval_stale: { code: 9046, http: 409, text: 'ข้อมูลเปลี่ยนไปจากที่คนแรกเห็น รายการนี้จึงอนุมัติไม่ได้ ให้เสนอใหม่' },
   approval_over: { code: 9047, http: 409, text: 'รายการนี้ตัดสินไปแล้ว หมดเวลา หรือถูกถอนไป' },
+  held: { code: 9050, http: 403, text: 'บัญชีนี้ถูกพักไว้ชั่วคราว ติดต่อทีมงาน' },
   above_your_limit: { code: 9045, http: 403, text: 'เกินวงเงินที่คุณตัดสินได้ต่อครั้ง ({limit})' },
   export_too_large: { code: 9051, http: 413, text: 'ไฟล์นี้เกิน {rows} แถว เลือกช่วงเวลาที่สั้นลง' },
   operator_must_enrol: { code: 9042, http: 403, text: 'ตั้งรหัส 6 หลักก่อนเริ่มใช้งาน' },

@@ -59,7 +59,7 @@ const billLineShape = z.object({
   outcome: billStatus,
 });
 
-const billShape = z.object({
+export const billShape = z.object({
   bill_id: idOut,
   bill_no: z.string(),
   status: billStatus,

@@ -161,6 +161,15 @@ export const playLimitRoutes = {
   },
 } as const satisfies RouteTable;
 
+export const operatorPlayShape = z.object({
+  member_id: idOut,
+  pause: pauseShape.nullable(),
+  limits: z.array(limitShape),
+  pauses: z.array(pauseShape.extend({ set_by: z.enum(['member', 'operator']), starts_at: instant })),
+  server_time: instant,
+});
+export type OperatorPlay = z.output<typeof operatorPlayShape>;
+
 export const playLimitOperatorRoutes = {
   'GET /api/operator/member/play': {
     auth: 'operator',
@@ -168,13 +177,7 @@ export const playLimitOperatorRoutes = {
     rate: 'operator',
     summary: 'A member’s limits, what remains of them, and the pause in force',
     input: z.object({ member_id: id }),
-    data: z.object({
-      member_id: idOut,
-      pause: pauseShape.nullable(),
-      limits: z.array(limitShape),
-      pauses: z.array(pauseShape.extend({ set_by: z.enum(['member', 'operator']), starts_at: instant })),
-      server_time: instant,
-    }),
+    data: operatorPlayShape,
   },
   'POST /api/operator/member/limit': {
     auth: 'operator',

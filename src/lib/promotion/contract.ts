@@ -41,7 +41,7 @@ const offerShape = promotionShape.extend({
   reason: z.string().nullable(),
 });
 
-const takenShape = z.object({
+export const takenShape = z.object({
   taken_id: idOut,
   promotion_id: idOut.nullable(),
   title: z.string(),

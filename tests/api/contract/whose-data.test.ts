@@ -357,6 +357,12 @@ describe('a list in pages', () => {
     'GET /api/operator/coupon/codes': { coupon_id: own.coupon_id },
     'GET /api/operator/redemption/orders': { status: 'ordered' },
     'GET /api/operator/game/rounds': { member_id: String(owner.id) },
+    ...Object.fromEntries(
+      ['timeline', 'sessions', 'bills', 'rewards'].map((list) => [
+        `GET /api/operator/member/${list}`,
+        { member_id: String(owner.id) },
+      ]),
+    ),
   });
   const page = async (key: RouteKey, over: Input) => {
     const as = key.includes('/operator/') ? 'operator' : owner;

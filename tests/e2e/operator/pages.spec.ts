@@ -1,6 +1,7 @@
 /** What holds for every page of the console: readable, light, and at most six questions to the database. */
 import { brotliCompressSync } from 'node:zlib';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { memberTabs } from '#lib/members/rules/tabs.ts';
 import { expectToLookRight } from '../support/looks-right.ts';
 import { weigh } from '../support/page-weight.ts';
 import { newStaff, signInStaff } from '../support/staff.ts';
@@ -14,6 +15,7 @@ const pages = [
   '/operator/members?q=0800',
   '/operator/withdrawals',
   '/operator/withdrawals?state=done',
+  ...memberTabs.map((tab) => `/operator/members/1/${tab}`),
   '/operator/ledger',
   '/operator/ledger/proofs?figure=money_in&group=hour',
   '/operator/staff',

@@ -61,7 +61,12 @@ async function provenPhone(call: Call, request: APIRequestContext, phone: string
 export async function newMember(
   page: Page,
   baseURL: string | undefined,
-  over: { readonly first_name?: string; readonly ref_code?: string } = {},
+  over: {
+    readonly first_name?: string;
+    readonly ref_code?: string;
+    readonly birth_date?: string;
+    readonly account_number?: string;
+  } = {},
 ): Promise<BrowserMember> {
   const origin = new URL(baseURL ?? '').origin;
   const { request } = page.context();

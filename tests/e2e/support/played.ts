@@ -37,11 +37,16 @@ export async function openRound(request: APIRequestContext, market: string): Pro
   }
 }
 
-/** Bets on two digits below. */
-export async function bet(member: BrowserMember, roundId: string, number: string, stake: string): Promise<void> {
+/** Bets on two digits below; returns the bill. */
+export async function bet(
+  member: BrowserMember,
+  roundId: string,
+  number: string,
+  stake: string,
+): Promise<Record<string, unknown>> {
   const lines = [{ bet_type: 'two_bottom', number, stake }];
   const quote = await member.call('POST /api/lotto/bill/validate', { round_id: roundId, lines });
-  await member.call('POST /api/lotto/bill/create', { round_id: roundId, lines, quote_id: quote.quote_id });
+  return member.call('POST /api/lotto/bill/create', { round_id: roundId, lines, quote_id: quote.quote_id });
 }
 
 /** Ends the betting of a stock round: its result with these bottom digits is entered and waits for the second operator. */

@@ -30,6 +30,7 @@ function startKeys(): void {
   onKeys({
     ...Object.fromEntries(places),
     '/': () => document.querySelector<HTMLInputElement>('#find, [data-search]')?.focus(),
+    KeyN: () => document.querySelector<HTMLElement>('[data-note]')?.click(),
     'Shift+?': () => dialogOf('help')?.showModal(),
   });
 }

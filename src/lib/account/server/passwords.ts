@@ -66,11 +66,12 @@ export async function requestPasswordReset(
   input: { phone: string },
 ): Promise<{ expires_at: string; server_time: string }> {
   const now = ctx.now();
-  ctx.afterAnswer(() => sendCode(ctx, input.phone, now));
+  ctx.afterAnswer(() => sendResetCode(ctx, input.phone, now));
   return { expires_at: toIso(new Date(now.getTime() + codeLifeMs)), server_time: toIso(now) };
 }
 
-async function sendCode(ctx: Context, phone: string, now: Date): Promise<void> {
+/** Sends a code for a new password, unless too many were sent; nothing says whether it was. */
+export async function sendResetCode(ctx: Context, phone: string, now: Date): Promise<void> {
   const [row] = await ctx.db
     .select({ id: member.id })
     .from(member)

@@ -36,6 +36,12 @@ const letInStatement = statement<{ id: bigint }>(
   `update member set last_login_at = $2 where id = $1 and closed_at is null and ($3::text is null or password_hash = $3) returning id`,
 );
 
+/** Asked after the member's row is locked: a statement that waited for the lock still sees what was before it. */
+const heldStatement = statement<{ id: bigint }>(
+  'session_held',
+  `select id from member_hold where member_id = $1 and kind = 'account' and released_at is null`,
+);
+
 /** Ends this browser's previous session ($2) and those beyond the maximum per member. */
 const makeRoomStatement = statement<EndedRow>(
   'session_make_room',
@@ -50,7 +56,7 @@ const makeRoomStatement = statement<EndedRow>(
  * Opens a session for a member who has just authenticated; a new device gets a name. After a password login `hash` is what the
  * password was checked against: it must still be the member's when the session opens.
  *
- * @throws Refusal wrong_credentials when it is not, or the account is closed
+ * @throws Refusal wrong_credentials when it is not, or the account is closed; held when the staff stopped it
  */
 export function openSession(
   ctx: Context,
@@ -63,6 +69,7 @@ export function openSession(
     const now = inside.now();
     if ((await letInStatement(tx, [memberId, now, checkedHash ?? null])).rowCount === 0)
       throw new Refusal('wrong_credentials');
+    if ((await heldStatement(tx, [memberId])).rowCount !== 0) throw new Refusal('held');
     const former = inside.member?.sessionId ?? null;
     const idleSince = new Date(now.getTime() - sessionIdleMs);
     const { rows: ended } = await makeRoomStatement(tx, [memberId, former, now, idleSince]);

@@ -1,6 +1,7 @@
 /** A member's open deposits, and the personal data in those rows, for closing an account. */
 import { and, eq, exists, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../server/db/connect.ts';
+import type { EventsWanted } from '../../server/db/events.ts';
 import { fact } from '../../server/db/facts.ts';
 import { incomingReturn, incomingTransfer, paymentIntent, webhookInbox } from './tables.ts';
 
@@ -52,3 +53,10 @@ export async function forgetPayer(tx: Db, memberId: bigint, name: string): Promi
 export const depositFound = (by: { readonly id: bigint } | { readonly reference: string }): SQL =>
   sql`select 'deposit' as kind, id, reference, status as state, amount, created_at::text as at, member_id from payment_intent
     where ${'id' in by ? sql`id = ${by.id}` : sql`reference = ${by.reference}`}`;
+
+/** A member's payments in, by when they were asked for. */
+export const depositEvents = ({ memberId, at, most }: EventsWanted): SQL => sql`
+  select 'd' || p.id as key, p.created_at as at, p.status as what, p.reference as detail, c.name as who,
+      coalesce(p.credited_amount, p.amount) as amount, 'THB'::text as currency
+    from payment_intent p join channel c on c.id = p.channel_id
+    where p.member_id = ${memberId} and p.created_at <= ${at} order by p.id desc limit ${most}`;

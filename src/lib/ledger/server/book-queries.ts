@@ -2,7 +2,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { invalidInput } from '../../contract/problems.ts';
 import { satang, toDecimal } from '../../money.ts';
+import { arrayLiteral } from '../../server/db/array-literal.ts';
 import type { Db } from '../../server/db/connect.ts';
+import type { EventsWanted } from '../../server/db/events.ts';
 import { newestId } from '../../server/db/page.ts';
 import { toIso } from '../../time.ts';
 import { type Currency, type MovementCode, movementTitle } from '../rules/kinds.ts';
@@ -225,3 +227,15 @@ export const transferFound = (reference: string): SQL =>
       t.created_at::text as at, a.member_id
     from transfer t join entry e on e.transfer_id = t.id join account a on a.id = e.account_id
     where t.reference = ${reference} order by a.member_id nulls last, e.id limit 1`;
+
+/** A member's movements of these kinds on the time line; the newest of each account are found by its index. */
+export const movementEvents =
+  (kinds: readonly string[]) =>
+  ({ memberId, at, most }: EventsWanted): SQL =>
+    sql`
+    select 'e' || e.id as key, e.created_at as at, e.kind as what, e.reference as detail, null::text as who, e.amount, a.currency
+      from account a cross join lateral (
+        select e.id, e.created_at, t.kind, t.reference, e.amount from entry e join transfer t on t.id = e.transfer_id
+          where e.account_id = a.id and e.created_at <= ${at} and t.kind = any (${arrayLiteral(kinds)}::text[])
+          order by e.id desc limit ${most}) e
+      where a.member_id = ${memberId} order by e.created_at desc, e.id desc limit ${most}`;

@@ -166,7 +166,6 @@ export async function statementPage(
   assert(row, 'a sum is always answered');
   const found = row.entries ?? [];
   const entries = await statementEntries(db, found.slice(0, limit));
-  const last = entries.at(-1)?.item;
   return {
     entries,
     totals: {
@@ -176,7 +175,7 @@ export async function statementPage(
       points_out: String(row.points_out),
       count: Number(row.count),
     },
-    next_cursor: found.length > entries.length && last ? Buffer.from(`e${last.id}`).toString('base64url') : null,
+    next_cursor: cursorAfter(entries, found.length > entries.length),
     nets: netsByDay(row.nets ?? []),
   };
 }
@@ -191,6 +190,27 @@ export async function statementRows(
   const { rows } = await entriesStatement(db, [...filterValues(memberId, filter), newestId, most]);
   return statementEntries(db, rows);
 }
+
+/**
+ * One page of entries without sums over the others, which would read all of a member's entries.
+ *
+ * @throws Refusal invalid_input for an invalid cursor
+ */
+export async function entriesPage(
+  db: Db,
+  memberId: bigint,
+  filter: StatementFilter & { readonly limit: number; readonly cursor?: string | undefined },
+): Promise<Pick<StatementPage, 'entries' | 'next_cursor'>> {
+  const before = filter.cursor === undefined ? newestId : entryBefore(filter.cursor);
+  const { rows } = await entriesStatement(db, [...filterValues(memberId, filter), before, filter.limit + 1]);
+  const entries = await statementEntries(db, rows.slice(0, filter.limit));
+  return { entries, next_cursor: cursorAfter(entries, rows.length > filter.limit) };
+}
+
+const cursorAfter = (entries: readonly StatementEntry[], more: boolean): string | null => {
+  const last = entries.at(-1)?.item;
+  return more && last ? Buffer.from(`e${last.id}`).toString('base64url') : null;
+};
 
 function entryBefore(cursor: string): bigint {
   const id = /^e(\d{1,18})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1];

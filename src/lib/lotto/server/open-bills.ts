@@ -1,5 +1,6 @@
 /** Bills as other domains ask about them: a member's open matters for withdrawals and closing an account, a bill's round. */
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { satang } from '../../money.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { fact } from '../../server/db/facts.ts';
 import { bill } from './bill-tables.ts';
@@ -8,6 +9,16 @@ import { bill } from './bill-tables.ts';
 export const hasOpenBills = fact(
   `exists (select from bill where member_id = $1 and status = 'pending')`,
   (has: boolean) => has,
+);
+
+/** Pending bills of a member and what was paid for them. */
+export const pendingBills = fact(
+  `select json_build_object('count', count(*), 'payable', coalesce(sum(payable), 0)::text)
+    from bill where member_id = $1 and status = 'pending'`,
+  ({ count, payable }: { readonly count: number; readonly payable: string }) => ({
+    count,
+    payable: satang(BigInt(payable)),
+  }),
 );
 
 /**

@@ -1,5 +1,6 @@
 /** The console's list of members, and what its search box finds; both masked, both recorded. */
-import type { SQL } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import { hasHold } from '../../account/server/holds.ts';
 import {
   isClosed,
   type MemberWays,
@@ -57,7 +58,10 @@ async function membersPage(
 ): Promise<{ items: MemberRow[]; next_cursor: string | null }> {
   const now = ctx.now();
   const resting = factOfRow(isPaused, memberOfRow, now);
-  const inState: Readonly<Record<MemberState, SQL>> = { closed: isClosed, resting, held: withdrawsHeld(now) };
+  const blocked = hasHold('account') as SQL<boolean>;
+  const heldByStaff = hasHold('withdraw') as SQL<boolean>;
+  const held = sql`(${withdrawsHeld(now)} or ${heldByStaff})`;
+  const inState: Readonly<Record<MemberState, SQL>> = { closed: isClosed, blocked, resting, held };
   const rows = await membersFound(ctx.db, {
     agentId: ctx.agentId,
     ways: q && waysOf(q),
@@ -68,7 +72,7 @@ async function membersPage(
       seen,
     },
     where: state && inState[state],
-    beside: { balance: factOfRow(mainBalance, memberOfRow, now), resting },
+    beside: { balance: factOfRow(mainBalance, memberOfRow, now), resting, blocked, heldByStaff },
     before: idBefore(cursor),
     limit: limit + 1,
     now,
@@ -85,8 +89,9 @@ async function membersPage(
       vip_level: row.vipLevel,
       states: [
         ...(row.closedAt ? (['closed'] as const) : []),
+        ...(row.blocked ? (['blocked'] as const) : []),
         ...(row.resting ? (['resting'] as const) : []),
-        ...(row.withdrawHeldUntil && row.withdrawHeldUntil > now ? (['held'] as const) : []),
+        ...(row.heldByStaff || (row.withdrawHeldUntil && row.withdrawHeldUntil > now) ? (['held'] as const) : []),
       ],
       balance: toDecimal(satang(row.balance ?? 0n)),
       joined_at: toIso(row.createdAt),

@@ -2,6 +2,7 @@
 import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
+import type { EventsWanted } from '../../server/db/events.ts';
 import { toIso } from '../../time.ts';
 import type { ActView } from '../contract.ts';
 import { audit } from './tables.ts';
@@ -96,3 +97,8 @@ export async function hasRecorded(
     .limit(1);
   return row !== undefined;
 }
+
+/** What the staff did about a member, on the member's time line. */
+export const staffEvents = ({ memberId, at, most }: EventsWanted): SQL => sql`
+  select 'a' || id as key, at, action as what, reason as detail, operator as who, null::bigint as amount, null::text as currency
+    from audit where subject = ${`member:${memberId}`} and at <= ${at} order by id desc limit ${most}`;

@@ -1,4 +1,5 @@
 /** Operators' decisions on withdrawals above the automatic limit, and payments by hand without a payout bank. */
+import { arePayoutsHeld } from '../../account/server/holds.ts';
 import { settingsOf } from '../../agent/server/queries.ts';
 import { Refusal } from '../../contract/problems.ts';
 import type { WithdrawView } from '../../deposit/contract.ts';
@@ -15,7 +16,7 @@ import { shownWithdraw } from './shown-withdraw.ts';
 /**
  * Approves or rejects a request; rejecting refunds it. A large one stays requested until a second person approves it.
  *
- * @throws Refusal not_found, conflict when already decided, approver_same
+ * @throws Refusal not_found, conflict when already decided, held, approver_same
  */
 export function decideWithdraw(
   ctx: OperatorContext,
@@ -24,6 +25,7 @@ export function decideWithdraw(
   return inTransaction(ctx, async (tx, inside) => {
     const row = await lockWithdraw(tx, input.withdraw_id);
     if (row.status !== 'requested') throw new Refusal('conflict');
+    if (input.approve && (await arePayoutsHeld(tx, row.memberId))) throw new Refusal('held');
     const act = { action: 'withdraw.approve', ...twoPersonPart(row) } as const;
     if (input.approve && !(await agreedByTwo(tx, inside, act))) return viewOf(inside, row);
     const now = await databaseNow(tx);
@@ -54,6 +56,7 @@ export function markPaid(ctx: OperatorContext, input: { withdraw_id: bigint }): 
   return inTransaction(ctx, async (tx, inside) => {
     const row = await lockWithdraw(tx, input.withdraw_id);
     if (payoutBank(ctx) || row.status !== 'approved') throw new Refusal('conflict');
+    if (await arePayoutsHeld(tx, row.memberId)) throw new Refusal('held');
     const act = { action: 'withdraw.paid', ...twoPersonPart(row) } as const;
     if (!(await agreedByTwo(tx, inside, act))) return viewOf(inside, row);
     const now = await databaseNow(tx);

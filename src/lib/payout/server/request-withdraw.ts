@@ -50,7 +50,7 @@ const insertWithdraw = preparedQuery('withdraw_insert', (db) =>
 );
 
 /**
- * @throws Refusal withdraw_open, insufficient_balance, withdraw_whole_baht, withdraw_outside_limits, withdraw_held,
+ * @throws Refusal withdraw_open, insufficient_balance, withdraw_whole_baht, withdraw_outside_limits, withdraw_held, held,
  *   receivable_open, turnover_not_done, limit_reached, password_needed
  */
 export async function requestWithdraw(ctx: MemberContext, input: { amount: Satang }): Promise<WithdrawView> {
@@ -61,6 +61,7 @@ export async function requestWithdraw(ctx: MemberContext, input: { amount: Satan
     const [wallet, now] = await pipelined(tx, () => [lockMainWallet(tx, memberId), databaseNow(tx)]);
     const { owner, turnover, ...facts } = await withdrawFacts(tx, { ...aboutMember(ctx), now });
     if (facts.openWithdrawId !== null) throw new Refusal('withdraw_open');
+    if (facts.isHeld) throw new Refusal('held');
     const { available } = withdrawable(wallet.balance, turnover.left);
     const question: WithdrawQuestion = {
       ...facts,

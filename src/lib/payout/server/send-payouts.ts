@@ -4,6 +4,7 @@
  * only a reference it does not know is submitted, always under the same reference.
  */
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { arePayoutsHeld } from '../../account/server/holds.ts';
 import { nameFit } from '../../deposit/rules/sender.ts';
 import {
   callPartner,
@@ -69,7 +70,8 @@ async function bringOn(ctx: Context, bank: PayoutBank, row: WithdrawRow): Promis
 async function markSending(ctx: Context, id: bigint): Promise<void> {
   await inTransaction(ctx, async (tx, inside) => {
     const row = await lockWithdraw(tx, id);
-    if (row.status === 'approved')
+    // What the staff hold stays approved until it is released.
+    if (row.status === 'approved' && !(await arePayoutsHeld(tx, row.memberId)))
       await setWithdrawStatus(inside, tx, row, 'sending', { sentAt: await databaseNow(tx) });
   });
 }

@@ -1,6 +1,7 @@
 /** The facts about a member that the withdrawal rules need, for requests and for the page: one statement. */
 import { eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { payoutsHeld } from '../../account/server/holds.ts';
 import { payer, standing } from '../../account/server/payer-queries.ts';
 import { confirmedAt } from '../../account/server/session-queries.ts';
 import { sharesDevice, wasAnothersAccount } from '../../account/server/shared-queries.ts';
@@ -57,6 +58,7 @@ const questionFacts = facts('withdraw_question', {
   sharesDevice: sharesDevice(reviewedAt),
   wasAnothersAccount: wasAnothersAccount(reviewedAt),
   isPaused,
+  isHeld: payoutsHeld,
   confirmedAt,
   openWithdrawId,
   usual: payoutTimes,

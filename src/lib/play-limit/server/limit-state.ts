@@ -66,3 +66,20 @@ export const limitState = fact(
 );
 
 export type LimitState = ReturnType<(typeof limitState)['read']>;
+
+interface TotalsRow {
+  readonly deposited: string;
+  readonly staked: string;
+  readonly won: string;
+}
+
+/** What a member deposited, staked and won in all, in satang, from the sums of days. */
+export const playTotals = fact(
+  `select json_build_object('deposited', coalesce(sum(deposited), 0)::text, 'staked', coalesce(sum(staked), 0)::text,
+      'won', coalesce(sum(won), 0)::text) from play_day where member_id = $1`,
+  ({ deposited, staked, won }: TotalsRow) => ({
+    deposited: BigInt(deposited),
+    staked: BigInt(staked),
+    won: BigInt(won),
+  }),
+);

@@ -1,13 +1,12 @@
 /** Reads of limits and pauses, shaped for pages and calls; the only place their rows become JSON. */
-import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import { previousLogin } from '../../account/server/session-queries.ts';
 import { Refusal } from '../../contract/problems.ts';
-import { walletsOf } from '../../ledger/server/queries.ts';
 import { satang, toDecimal } from '../../money.ts';
 import type { Context, Member, MemberContext } from '../../server/context.ts';
-import { aboutMember, fact, facts } from '../../server/db/facts.ts';
+import { aboutMember, type FactsOf, fact, facts } from '../../server/db/facts.ts';
 import { minuteMs, toIso } from '../../time.ts';
-import type { LimitView, PauseView, PlayView } from '../contract.ts';
+import type { LimitView, OperatorPlay, PauseView, PlayView } from '../contract.ts';
 import { type LimitKind, limitKinds, limitsLeft, periodsOf, renewsAt } from '../rules/limits.ts';
 import { type PauseLength, pauseInForce } from '../rules/pauses.ts';
 import { realityCheckUsual } from '../rules/play-time.ts';
@@ -132,22 +131,49 @@ export async function playView(ctx: MemberContext): Promise<PlayView> {
   };
 }
 
-/** The same for an operator. @throws Refusal not_found */
-export async function playOf(ctx: Context, memberId: bigint) {
-  if ((await walletsOf(ctx.db, memberId)).length === 0) throw new Refusal('not_found');
-  const pauses = await ctx.db
-    .select()
-    .from(playPause)
-    .where(eq(playPause.memberId, memberId))
-    .orderBy(desc(playPause.id))
-    .limit(50);
+interface PauseRow {
+  readonly length: PauseLength;
+  readonly set_by: 'member' | 'operator';
+  readonly starts_at: string;
+  readonly ends_at: string | null;
+}
+
+/** A member's pauses, the newest first, at most 50; null for nobody. */
+const pausesOf = fact(
+  `select case when exists (select from account where member_id = $1) then coalesce((select json_agg(newest) from (
+      select length, set_by, starts_at, ends_at from play_pause where member_id = $1 order by id desc limit 50) newest), '[]') end`,
+  (rows: readonly PauseRow[] | null) =>
+    rows?.map(({ length, set_by, starts_at, ends_at }) => ({
+      ...{ length, setBy: set_by, startsAt: new Date(starts_at) },
+      endsAt: ends_at === null ? null : new Date(ends_at),
+    })),
+);
+
+/** What `playStanding` reads, for whoever joins it with other facts. */
+export const playParts = { limits: limitState, pauses: pausesOf };
+const operatorFacts = facts('play_of', playParts);
+
+/** Limits and pauses as an operator sees them, of facts already read; one statement more for who limits time. */
+export async function playStanding(
+  ctx: Context,
+  memberId: bigint,
+  { limits, pauses = [] }: FactsOf<typeof playParts>,
+): Promise<OperatorPlay> {
+  const pause = pauseInForce(pauses, ctx.now());
   return {
     member_id: String(memberId),
-    pause: (await pauseNow(ctx, memberId)) ?? null,
-    limits: await limitViews(ctx, memberId),
+    pause: pause ? pauseView(pause) : null,
+    limits: await limitViews(ctx, memberId, limits),
     pauses: pauses.map((row) => ({ ...pauseView(row), set_by: row.setBy, starts_at: toIso(row.startsAt) })),
     server_time: toIso(ctx.now()),
   };
+}
+
+/** The same for an operator. @throws Refusal not_found */
+export async function playOf(ctx: Context, memberId: bigint): Promise<OperatorPlay> {
+  const found = await operatorFacts(ctx.db, { memberId, now: ctx.now() });
+  if (!found.pauses) throw new Refusal('not_found');
+  return playStanding(ctx, memberId, found);
 }
 
 /** What a deposit page shows of the deposit limit; null fields where there is none. */

@@ -5,6 +5,7 @@ import { isMainWallet } from '../../ledger/rules/wallet-types.ts';
 import { satang } from '../../money.ts';
 import type { MemberContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
+import { fact } from '../../server/db/facts.ts';
 import { idBefore, type Page } from '../../server/db/page.ts';
 import { preparedQuery, value } from '../../server/db/prepared.ts';
 import type { StakeView, TakenView } from '../contract.ts';
@@ -25,6 +26,12 @@ export async function stakeSplit(db: Db, reference: string) {
     .where(eq(promotionStake.reference, reference));
   return row ? { ...row, cash: satang(row.cash), bonus: satang(row.bonus) } : null;
 }
+
+/** Bonuses that promotions have given a member in all, in satang. */
+export const bonusesGiven = fact(
+  'select coalesce(sum(bonus), 0)::bigint from promotion_taken where member_id = $1',
+  (given: bigint) => satang(given),
+);
 
 const takenQuery = (db: Db, found: SQL | undefined) =>
   db

@@ -1,0 +1,2 @@
+/** The kinds of ties, for the contract. */
+export { tieKinds } from '../../account/rules/ties.ts';
