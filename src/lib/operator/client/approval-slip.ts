@@ -9,11 +9,19 @@ const code = document.querySelector<HTMLInputElement>('[data-code]');
 let isSending = false;
 let isConfirmed = code === null;
 
-/** Somebody else decided it, or its time is over: nothing on the page can be signed any more. */
+/** Somebody else decided it, or its time is over: nothing on the page can be signed any more. What was refused stays said. */
 function over(): void {
   if (isSending) return;
-  document.querySelector('[data-acts]')?.setAttribute('hidden', '');
+  for (const part of document.querySelectorAll<HTMLElement>('[data-acts] :is(.acts, .field)')) part.hidden = true;
   document.querySelector('[data-over]')?.removeAttribute('hidden');
+}
+
+/** An event may be older than the page: what it is about is asked for. */
+async function look(approval_id: string): Promise<void> {
+  const now = await operate('GET /api/operator/approval/view', { approval_id }, { byItself: true }).catch(
+    () => undefined,
+  );
+  if (now && now.state !== 'open') over();
 }
 
 if (form)
@@ -30,7 +38,11 @@ if (form)
     },
   });
 
-if (slip?.dataset.approval) {
-  const subject = `approval:${slip.dataset.approval}`;
-  followQueue('approvals', { heard: (changed) => changed === subject && over(), poll: () => undefined });
-}
+const id = slip?.dataset.approval;
+if (id)
+  followQueue('approvals', {
+    heard: (subject) => {
+      if (subject === `approval:${id}`) void look(id);
+    },
+    poll: () => void look(id),
+  });
