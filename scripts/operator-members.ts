@@ -56,6 +56,62 @@ export const memberCommands: Readonly<Record<string, Command>> = {
       say(`rests until ${pause.ends_at ? shortTime(pause.ends_at) : 'for ever'}`);
     },
   },
+  'member:reveal': {
+    usage: '--member 12 --field phone|account|birth_date --reason "..."',
+    does: 'one field of a member’s identity, whole; who asked and why is recorded',
+    by: 'operator',
+    async run({ call, needed }) {
+      const input = { member_id: needed('member'), field: needed('field'), reason: needed('reason') };
+      say((await call('POST /api/operator/member/reveal', input)).value);
+    },
+  },
+  'member:note': {
+    usage: '--member 12 --text "..."',
+    does: 'writes a note about a member, which is never changed',
+    by: 'operator',
+    async run({ call, needed }) {
+      const note = await call('POST /api/operator/member/note', { member_id: needed('member'), text: needed('text') });
+      say(`note ${note.note_id}`);
+    },
+  },
+  'member:hold': {
+    usage: '--member 12 --kind withdraw|account --reason "..." [--yes]',
+    does: 'stops payouts to a member, or the whole account, until another person releases it',
+    by: 'operator',
+    async run({ call, needed, confirm }) {
+      const input = { member_id: needed('member'), kind: needed('kind'), reason: needed('reason') };
+      await confirm(`Hold member ${input.member_id} (${input.kind})?`, 'nothing done');
+      say(`hold ${(await call('POST /api/operator/member/hold', input)).hold_id}`);
+    },
+  },
+  'member:release': {
+    usage: '--hold 3 --reason "..."',
+    does: 'releases a hold that somebody else set',
+    by: 'operator',
+    async run({ call, needed }) {
+      await call('POST /api/operator/member/release', { hold_id: needed('hold'), reason: needed('reason') });
+      say('released');
+    },
+  },
+  'member:end-sessions': {
+    usage: '--member 12 --reason "..."',
+    does: 'logs a member out on all devices',
+    by: 'operator',
+    async run({ call, needed }) {
+      const input = { member_id: needed('member'), reason: needed('reason') };
+      await call('POST /api/operator/member/end_sessions', input);
+      say('logged out everywhere');
+    },
+  },
+  'member:send-reset': {
+    usage: '--member 12 --reason "..."',
+    does: 'sends a code for a new password to the registered phone',
+    by: 'operator',
+    async run({ call, needed }) {
+      await call('POST /api/operator/member/send_reset', { member_id: needed('member'), reason: needed('reason') });
+      say('sent');
+    },
+  },
   'member:end-mark': {
     usage: '--phone 0812345678 | --bank 004 --account 1234567890  --reason "..." [--yes]',
     does: 'allows a phone or bank account of a paused member to open an account again',

@@ -1,8 +1,8 @@
 /** Operators' use cases on banners; whom they are for follows the rules of announcements. */
 import { and, desc, eq } from 'drizzle-orm';
 import { assert, Refusal } from '../../contract/problems.ts';
-import { changedShowing, endNow } from '../../notification/rules/showing.ts';
 import { noticeRecord } from '../../notification/server/ports.ts';
+import { changedShowing, endNow } from '../../notification/server/showing.ts';
 import type { OperatorContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';

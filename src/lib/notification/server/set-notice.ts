@@ -7,9 +7,9 @@ import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { toIso } from '../../time.ts';
 import type { NoticeInput, NoticeSettingView } from '../operator-contract.ts';
 import type { RichText } from '../rules/notice.ts';
-import { changedShowing, endNow } from '../rules/showing.ts';
 import { noticeRecord } from './ports.ts';
 import { hasWords, richText } from './rich-text.ts';
+import { changedShowing, endNow } from './showing.ts';
 import { notification } from './tables.ts';
 
 type NoticeRow = typeof notification.$inferSelect;

@@ -1,6 +1,6 @@
 /** To whom and when announcements and banners are shown, and what an operator may set of it. */
 import { invalidInput } from '../../contract/problems.ts';
-import type { noticeAudiences, noticeTopics } from './notice.ts';
+import type { noticeAudiences, noticeTopics } from '../rules/notice.ts';
 
 /** `Start` is null only for what has been shown ever since. */
 export interface Showing<Start extends Date | null = Date | null> {
