@@ -33,7 +33,7 @@ export async function settingsOf(ctx: Context): Promise<AgentSettings> {
 }
 
 /** The agent as pages show it, with its settings: two seconds old at most. */
-export const shownAgent = (ctx: Context): ReturnType<typeof agentOf> => sharedRead(ctx, 'agent', agentOf);
+export const shownAgent = (ctx: Context): ReturnType<typeof agentOf> => sharedRead(ctx, 'agent row', agentOf);
 
 export const shownSettings = async (ctx: Context): Promise<AgentSettings> =>
   readSettings((await shownAgent(ctx)).config);
