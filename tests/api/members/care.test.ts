@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { memberHold, memberNote } from '#lib/account/server/care-tables.ts';
 import { openSession } from '#lib/account/server/sessions.ts';
 import { otp, session } from '#lib/account/server/tables.ts';
+import { personalDataHolders } from '#lib/account/server/ties.ts';
 import { ensureChannels } from '#lib/deposit/server/ensure-channels.ts';
 import { audit } from '#lib/operator/server/tables.ts';
 import { sendPayouts } from '#lib/payout/server/send-payouts.ts';
@@ -104,6 +105,25 @@ describe('a note', () => {
       fields: { text: expect.any(String) },
     });
   });
+});
+
+it('what was written about a member goes with the rest of their data; that they were held stays', async () => {
+  const told = 'แม่ของสมาชิกโทรมาจาก 089-334-4417';
+  await act('note', { ...of, text: told });
+  const released = (await act('hold', { ...of, kind: 'account', reason: told })).data;
+  await act('release', { hold_id: released.hold_id, reason: told }, 'approver');
+  await act('hold', { ...of, kind: 'withdraw', reason: told });
+  const { db } = door.ctx;
+  await db.transaction(async (tx) => {
+    for (const forget of personalDataHolders.all()) await forget(tx, member.id, 'ลบแล้ว');
+  });
+  const kept = await Promise.all(
+    [memberNote, memberHold].map((of) => db.select().from(of).where(eq(of.memberId, member.id))),
+  );
+  const texts = JSON.stringify(kept, (_, value) => (typeof value === 'bigint' ? String(value) : value));
+  expect(texts).not.toContain(told);
+  expect(kept.map((rows) => rows.length)).toEqual([1, 2]);
+  expect((await view()).states).toEqual(['held']);
 });
 
 describe('a hold', () => {

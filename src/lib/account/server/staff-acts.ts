@@ -1,5 +1,5 @@
 /** What the staff do about a member's account: write it down, see one field whole, end its sessions, send a code. */
-import { and, desc, eq, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { bankName } from '../../banks.ts';
 import { assert, Refusal } from '../../contract/problems.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
@@ -12,7 +12,7 @@ import { accountText, longDay, phoneText } from '../../thai.ts';
 import { minuteMs, toIso } from '../../time.ts';
 import type { NoteView } from '../operator-contract.ts';
 import { type RevealField, revealMs } from '../rules/holds.ts';
-import { memberNote } from './care-tables.ts';
+import { memberHold, memberNote } from './care-tables.ts';
 import { lockMember } from './holds.ts';
 import { sendResetCode } from './passwords.ts';
 import { revokeOtherSessions } from './sessions.ts';
@@ -157,4 +157,6 @@ export function sendMemberReset(
 /** Takes what was written about a member out of the notes and holds; that something was stays. */
 export async function forgetNotes(tx: Db, memberId: bigint, name: string): Promise<void> {
   await tx.update(memberNote).set({ text: name }).where(eq(memberNote.memberId, memberId));
+  const releaseReason = sql`case when ${memberHold.releaseReason} is null then null else ${name} end`;
+  await tx.update(memberHold).set({ reason: name, releaseReason }).where(eq(memberHold.memberId, memberId));
 }
