@@ -45,7 +45,8 @@ export const depositCommands: Readonly<Record<string, Command>> = {
     },
   },
   'payment:decide': {
-    usage: '--transfer 3 --decision credit|return|dismiss [--member 12] [--payment 7] [--as approver]',
+    usage:
+      '--transfer 3 --decision credit|return|dismiss [--member 12] [--payment 7] [--reason "asked the bank"] [--as approver]',
     does: 'proposes a decision, or confirms the other person’s; dismiss: nothing of ours had arrived',
     by: 'operator',
     async run({ call, needed, values }) {
@@ -54,6 +55,7 @@ export const depositCommands: Readonly<Record<string, Command>> = {
         decision: needed('decision'),
         member_id: values.member,
         payment_id: values.payment,
+        reason: values.reason,
       });
       say(`transfer ${row.transfer_id}: ${row.status}`);
     },

@@ -126,6 +126,23 @@ export const memberCommands: Readonly<Record<string, Command>> = {
       say(`${ended} marks ended`);
     },
   },
+  'member:adjust': {
+    usage:
+      '--member 12 --wallet 34 --amount 50 --direction in|out --code deposit|withdraw|game|bill|promotion|system|goodwill --reason "..." [--as approver]',
+    does: 'proposes a correction of a wallet, or agrees to the other person’s',
+    by: 'operator',
+    async run({ call, needed }) {
+      const { adjustment_id } = await call('POST /api/operator/member/adjust', {
+        member_id: needed('member'),
+        wallet_id: needed('wallet'),
+        amount: needed('amount'),
+        direction: needed('direction'),
+        reason_code: needed('code'),
+        reason: needed('reason'),
+      });
+      say(adjustment_id ? `adjustment ${adjustment_id}: done` : 'another person has to agree');
+    },
+  },
   'deletion:list': {
     usage: '',
     does: 'deletion requests, earliest deadline first',

@@ -32,7 +32,7 @@ export function consoleStream(
   let askedAt = ctx.now().getTime();
   return listen(c, services, edge, {
     topics,
-    isFor: ({ type }) => ofRounds.has(type) || (seesQueues && type === 'queue'),
+    isFor: ({ type }) => ofRounds.has(type) || (seesQueues && (type === 'queue' || type === 'claim')),
     isLive: async () => {
       const now = ctx.now().getTime();
       if (now - askedAt < minuteMs) return true;

@@ -1,5 +1,6 @@
 /** Fills the lists and ports of lower domains. Imported for its effect wherever the site or a part of it is started. */
 
+import { queuedAdjustment } from '#lib/account/server/adjust.ts';
 import { accountFollowers } from '#lib/account/server/followers.ts';
 import { playPauses } from '#lib/account/server/pauses.ts';
 import { deviceOf, isTheirs } from '#lib/account/server/session-devices.ts';
@@ -15,8 +16,8 @@ import { spinGivers } from '#lib/coupon/server/spin-givers.ts';
 import { creditedDepositsBeside, depositsCredited } from '#lib/deposit/server/credited-queries.ts';
 import { standIns } from '#lib/deposit/server/gateways.ts';
 import { forgetPayer, hasOpenDeposit } from '#lib/deposit/server/open-deposits.ts';
+import { queuedReview } from '#lib/deposit/server/queued-review.ts';
 import { queuedReversal } from '#lib/deposit/server/reverse-deposit.ts';
-import { reviewRecord } from '#lib/deposit/server/waiting-records.ts';
 import { catalogueNames } from '#lib/game/server/catalogue-queries.ts';
 import { namedBets } from '#lib/game/server/named-bets.ts';
 import { hasOpenGames } from '#lib/game/server/open-games.ts';
@@ -48,7 +49,6 @@ import { queuedActs } from '#lib/operator/server/second-person.ts';
 import { forgetPayee, hasOpenWithdrawal } from '#lib/payout/server/open-withdrawals.ts';
 import { provenAccounts as accountsWithPayments } from '#lib/payout/server/proven-accounts.ts';
 import { queuedPayouts } from '#lib/payout/server/queued-payouts.ts';
-import { settleRecord } from '#lib/payout/server/waiting-records.ts';
 import { withdrawFollowers } from '#lib/payout/server/withdraw-followers.ts';
 import { playSources } from '#lib/play/server/play-sources.ts';
 import { beginPlaySession } from '#lib/play-limit/server/begin-session.ts';
@@ -122,8 +122,8 @@ smsOutbox.fill(storeSms);
 agentCheck.fill(requireAgent);
 restCheck.fill((ctx) => isPausedAt(ctx.db, ctx.member.id, ctx.now()));
 noticeRecord.fill(recordAct);
-ownRecords.fill([...resultRecords, reviewRecord, settleRecord, incidentRecord, staffRecord]);
-queuedActs.fill([...queuedPayouts, queuedReversal, ...queuedPolls]);
+ownRecords.fill([...resultRecords, incidentRecord, staffRecord]);
+queuedActs.fill([...queuedPayouts, queuedAdjustment, queuedReview, queuedReversal, ...queuedPolls]);
 walletTurnover.fill(withTurnover);
 spinGivers.fill(couponSpins);
 spinGifts.fill(promotionSpins);

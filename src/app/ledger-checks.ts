@@ -1,4 +1,5 @@
 /** All checks of `ledger:check`: those of the books and of each domain that moves money. */
+import { accountLedgerChecks } from '#lib/account/server/ledger-checks.ts';
 import { affiliateLedgerChecks } from '#lib/affiliate/server/ledger-checks.ts';
 import { cashbackLedgerChecks } from '#lib/cashback/server/ledger-checks.ts';
 import { couponLedgerChecks } from '#lib/coupon/server/ledger-checks.ts';
@@ -25,6 +26,7 @@ export const ledgerChecks: readonly (LedgerCheck | LedgerProof)[] = [
   ...bookChecks,
   ...sealChecks,
   ...someRollups,
+  ...accountLedgerChecks,
   ...paymentLedgerChecks,
   ...lottoLedgerChecks,
   ...judgeChecks,

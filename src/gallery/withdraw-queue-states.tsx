@@ -17,6 +17,7 @@ const row = (id: string, over: Partial<DeskRow> = {}): DeskRow => ({
   reasons: [{ code: 'amount', text: 'ยอดเกิน ฿5,000' }],
   together: true,
   created_at: '2026-11-22T14:25:08+07:00',
+  watched_by: null,
   ...over,
 });
 
@@ -33,7 +34,7 @@ const rows = [
     together: false,
     created_at: '2026-11-22T14:19:40+07:00',
   }),
-  row('10'),
+  row('10', { watched_by: 'นภัส' }),
   row('11', { account_name: 'นางสาวเฉลิมขวัญ ศรีสุวรรณพาณิชย์กุล', created_at: '2026-11-22T14:31:00+07:00' }),
 ];
 
@@ -58,6 +59,7 @@ const slip: DeskSlip = {
     { code: 'today', outcome: 'pass', title: 'ถอนวันนี้ 1 จาก 10 ครั้ง', evidence: 'รวม ฿85,000 จาก ฿1,000,000' },
   ],
   may_decide: true,
+  may_settle: false,
   silent_minutes: null,
 };
 

@@ -25,8 +25,9 @@ export const consoleLinks = {
   approvals: (of: Query = {}) => `${home}/approvals${query(of)}`,
   approval: (id: string, of: Query = {}) => `${home}/approvals/${id}${query(of)}`,
   withdrawals: (of: Query = {}) => `${home}/withdrawals${query(of)}`,
-  deposits: () => `${home}/deposits/unmatched`,
-  requests: () => `${home}/requests`,
+  /** `tab`: one of the desk's five pages. */
+  deposits: (tab = 'unmatched', of: Query = {}) => `${home}/deposits/${tab}${query(of)}`,
+  requests: (of: Query = {}) => `${home}/requests${query(of)}`,
   members: (of: Query = {}) => `${home}/members${query(of)}`,
   /** `tab`: one of memberTabs. */
   member: (id: string, tab = 'overview', of: Query = {}) => `${home}/members/${id}/${tab}${query(of)}`,

@@ -1,6 +1,7 @@
 /** A successful scenario for each money call of operators, set up through the front door where possible. */
 import type { RouteKey } from '#lib/contract/route.ts';
 import { receiveMoney } from '#lib/deposit/server/receive-money.ts';
+import { mainWallet } from '#lib/ledger/server/queries.ts';
 import { sendPayouts } from '#lib/payout/server/send-payouts.ts';
 import { behave } from '#lib/sandbox/server/behaviour.ts';
 import type { TestClock } from './clock.ts';
@@ -58,6 +59,14 @@ export function operatorMoneyCalls(
       const decided = { transfer_id: await stray(), decision: 'credit', member_id: String(member.id) };
       await operator('POST /api/operator/payment/decide', decided, 'approver');
       return decided;
+    },
+    'POST /api/operator/member/adjust': async () => {
+      const { id } = await playing();
+      const wallet_id = String((await mainWallet(door.ctx.db, id)).id);
+      const asked = { member_id: String(id), wallet_id, amount: '50.00', direction: 'in' };
+      const adjusted = { ...asked, reason_code: 'goodwill', reason: 'ระบบช้าเมื่อคืน' };
+      await operator('POST /api/operator/member/adjust', adjusted, 'approver');
+      return adjusted;
     },
     'POST /api/operator/payment/returned': async () => {
       const decided = { transfer_id: await stray(), decision: 'return' };

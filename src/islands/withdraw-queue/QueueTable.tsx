@@ -65,6 +65,7 @@ interface RowProps {
 function QueueRow({ desk, row, at, waits }: RowProps) {
   const isCurrent = useStore(desk.$at) === at;
   const outcome = useStore(desk.$outcomes).get(row.withdraw_id);
+  const watched = useStore(desk.$watched).get(row.withdraw_id);
   const isTicked = useStore(desk.$ticked).has(row.withdraw_id);
   const self = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
@@ -107,6 +108,7 @@ function QueueRow({ desk, row, at, waits }: RowProps) {
       </td>
       <td className="wide">
         <span className="chips">
+          {watched && !outcome && <span className="chip info">{watched}</span>}
           {outcome ? (
             <span className="chip info">{outcomeThai[outcome]}</span>
           ) : (

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { consoleLinks } from '#lib/console-links.ts';
 import { formatBaht, fromDecimal } from '#lib/money.ts';
 import { latenessOf, waitText } from '#lib/operator/rules/queues.ts';
 import type { WithdrawDeskStore } from '#lib/payout/client/withdraw-desk.ts';
@@ -47,6 +48,18 @@ export function SlipPanel({ desk, slip, serverTime }: Props) {
           ))}
         </ul>
       </section>
+      {slip.may_settle && (
+        <div className="dock">
+          <div className="acts wrap">
+            <button className="btn" type="button" onClick={() => desk.askSettle('paid')}>
+              ธนาคารจ่ายแล้ว
+            </button>
+            <button className="btn dan" type="button" onClick={() => desk.askSettle('failed')}>
+              ไม่ได้จ่าย คืนเงินสมาชิก
+            </button>
+          </div>
+        </div>
+      )}
       {slip.may_decide && (
         <div className="dock">
           <div className="acts">
@@ -93,7 +106,9 @@ function SlipPaper({ slip, serverTime }: Omit<Props, 'desk'>) {
             <span className="b6 block">
               {slip.bank_name} {slip.account}
             </span>
-            <span className="c2">{slip.account_name}</span>{' '}
+            <a className="f c2" href={consoleLinks.member(slip.member_id)}>
+              {slip.account_name}
+            </a>{' '}
             <span className={slip.name_matches ? 'chip good' : 'chip bad'}>
               <Icon name={slip.name_matches ? 'check' : 'warning'} />
               {slip.name_matches ? 'ชื่อตรงกับสมาชิก' : 'ชื่อไม่ตรงกับสมาชิก'}

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { onKeys } from '#lib/operator/client/keys.ts';
 import { followQueue } from '#lib/operator/client/queue-stream.ts';
 import { type DeskOptions, WithdrawDeskStore } from '#lib/payout/client/withdraw-desk.ts';
+import { DecisionDialog } from './DecisionDialog.tsx';
 import { QueueTable } from './QueueTable.tsx';
-import { RejectDialog } from './RejectDialog.tsx';
 import { SlipPanel } from './SlipPanel.tsx';
 
 interface Props extends DeskOptions {
@@ -39,7 +39,10 @@ export default function WithdrawQueue({ serverTime, emptyText, moreHref, alone, 
       }),
     [desk],
   );
-  useEffect(() => followQueue('withdrawals', desk), [desk]);
+  useEffect(() => {
+    void desk.claim();
+    return followQueue('withdrawals', desk);
+  }, [desk]);
   return (
     <div className={alone ? 'queue-lay alone' : 'queue-lay'}>
       <section className="card queue-left" aria-label="คิวถอนเงิน">
@@ -68,7 +71,7 @@ export default function WithdrawQueue({ serverTime, emptyText, moreHref, alone, 
           {told?.text}
         </p>
       </aside>
-      <RejectDialog desk={desk} />
+      <DecisionDialog desk={desk} />
     </div>
   );
 }

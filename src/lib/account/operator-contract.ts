@@ -1,13 +1,15 @@
 /** Operators' calls on accounts: answering deletion requests. */
 
 import { z } from 'zod';
-import { flag, id, idOut, instant, nothing, type RouteTable, reason } from '../contract/route.ts';
+import { amount, flag, id, idOut, instant, nothing, type RouteTable, reason } from '../contract/route.ts';
+import { adjustDirections, adjustReasons } from './rules/adjustments.ts';
 import { deletionStatuses } from './rules/deletion.ts';
 import { holdKinds, revealFields } from './rules/holds.ts';
 
 const requestShape = z.object({
   request_id: idOut,
   member_id: idOut,
+  name: z.string(),
   status: z.enum(deletionStatuses),
   requested_at: instant,
   due_at: instant,
@@ -29,7 +31,29 @@ export type NoteView = z.output<typeof noteShape>;
 
 const withReason = z.object({ member_id: id, reason });
 
+const adjustedShape = z.object({
+  /** Null while a second person has to agree. */
+  adjustment_id: idOut.nullable(),
+});
+export type AdjustedView = z.output<typeof adjustedShape>;
+
 const staffRoutes = {
+  'POST /api/operator/member/adjust': {
+    auth: 'operator',
+    permission: 'member.adjust',
+    alsoFor: ['propose'],
+    rate: 'operator',
+    money: true,
+    play: 'refund',
+    summary: 'Corrects a wallet: one person proposes it with its reason, another agrees and only then it moves',
+    input: withReason.extend({
+      wallet_id: id,
+      amount: amount.refine((value) => value > 0n, 'ยอดต้องมากกว่า 0'),
+      direction: z.enum(adjustDirections),
+      reason_code: z.enum(adjustReasons),
+    }),
+    data: adjustedShape,
+  },
   'POST /api/operator/member/reveal': {
     auth: 'operator',
     permission: 'member.reveal',
@@ -106,6 +130,14 @@ export const accountOperatorRoutes = {
         message: 'บอกเหตุผล',
       }),
     data: requestShape,
+  },
+  'POST /api/operator/privacy/export': {
+    auth: 'operator',
+    permission: 'privacy.decide',
+    rate: 'operator',
+    summary: 'All data stored about a member as a file, for who asked for it and cannot log in; recorded',
+    input: withReason,
+    data: z.object({ file_name: z.string(), content: z.string() }),
   },
 } as const satisfies RouteTable;
 

@@ -22,6 +22,8 @@ export interface StreamEvents {
   signed_out: { session_ids: string[] };
   /** To the console's pages: something came into a queue, changed there or left it. `subject`: "withdraw:12". */
   queue: { queue: 'approvals' | 'withdrawals' | 'deposits' | 'requests' | 'rounds'; subject: string };
+  /** To the console's pages: somebody has opened a row of a queue. */
+  claim: { subject: string; shown: string; until: string };
   notification: { id: string; title: string };
   /** An operator changed something, so that no process may show what it read before. */
   site_changed: Record<never, never>;

@@ -1,6 +1,8 @@
 /** Operators' calls on incoming money: decide reviews, see returns, configure channels. */
 import { z } from 'zod';
 import { amount, day, flag, id, idOut, instant, money, nothing, type RouteTable, reason } from '../contract/route.ts';
+import { depositDeskRoutes } from './desk-contract.ts';
+import { reviewDecisions } from './rules/desk-words.ts';
 
 const incomingStatus = z.enum(['credited', 'review', 'suspense', 'returning', 'returned', 'alias', 'dismissed']);
 
@@ -21,7 +23,7 @@ const reviewShape = z.object({
   reason: z.string(),
   receiver: z.object({ bank_code: z.string(), account_number: z.string() }).nullable(),
   sender: toldAccount.nullable(),
-  proposal: z.enum(['credit', 'return', 'dismiss']).nullable(),
+  proposal: z.enum(reviewDecisions).nullable(),
   proposed_by: z.string().nullable(),
 });
 
@@ -76,6 +78,7 @@ const timeOfDay = z
   .transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)));
 
 export const depositOperatorRoutes = {
+  ...depositDeskRoutes,
   'GET /api/operator/payment/review': {
     auth: 'operator',
     permission: 'queue.look',
@@ -94,10 +97,12 @@ export const depositOperatorRoutes = {
       'Decides about money in review: one person proposes, another confirms the same and only then it moves; dismiss says that nothing of ours had arrived',
     input: z.object({
       transfer_id: id,
-      decision: z.enum(['credit', 'return', 'dismiss']),
+      decision: z.enum(reviewDecisions),
       member_id: id.optional(),
       /** The payment it was meant for. */
       payment_id: id.optional(),
+      /** What the second person should know. */
+      reason: reason.optional(),
     }),
     data: z.object({ transfer_id: idOut, status: incomingStatus }),
   },

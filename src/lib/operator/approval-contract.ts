@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { cursor, id, idOut, instant, limit, money, pageShape, type RouteTable, reason } from '../contract/route.ts';
 import { approvalActionNames, approvalStates } from './rules/approvals.ts';
+import { claimSubject } from './rules/claims.ts';
 
 const approvalShape = z.object({
   approval_id: idOut,
@@ -29,6 +30,10 @@ const approvalShape = z.object({
   reason: z.string().nullable(),
 });
 export type ApprovalView = z.output<typeof approvalShape>;
+
+/** With who else has its slip open, as they are called. */
+const listedShape = approvalShape.extend({ watched_by: z.string().nullable() });
+export type ListedApproval = z.output<typeof listedShape>;
 
 const slipShape = approvalShape.extend({
   /** The facts have changed: approving is refused, and proposes nothing. */
@@ -64,6 +69,15 @@ const ownRecordShape = z.object({
 });
 export type OwnRecordView = z.output<typeof ownRecordShape>;
 
+const claimShape = z.object({
+  /** Nobody else has it open. */
+  mine: z.boolean(),
+  /** Who has, as they are called. */
+  shown: z.string(),
+  until: instant,
+});
+export type ClaimView = z.output<typeof claimShape>;
+
 const approvalId = z.object({ approval_id: id });
 
 export const approvalRoutes = {
@@ -78,7 +92,7 @@ export const approvalRoutes = {
       limit: limit(100, 50),
       cursor,
     }),
-    data: pageShape(approvalShape).extend({
+    data: pageShape(listedShape).extend({
       /** On the first page of what waits: acts decided where their own record is shown; `more`: there are further ones. */
       elsewhere: z.object({ rows: z.array(ownRecordShape), more: z.boolean() }),
     }),
@@ -116,5 +130,13 @@ export const approvalRoutes = {
     summary: 'Takes back a proposal of one’s own',
     input: approvalId,
     data: approvalShape,
+  },
+  'POST /api/operator/claim': {
+    auth: 'operator',
+    permission: 'queue.look',
+    rate: 'operator',
+    summary: 'Says to everybody else for 90 seconds that one has a row of a queue open; it never blocks',
+    input: z.object({ subject: z.string().regex(claimSubject, 'เปิดรายการในคิวก่อน') }),
+    data: claimShape,
   },
 } as const satisfies RouteTable;

@@ -22,6 +22,8 @@ const deskRow = z.object({
   /** Whether it may be approved together with others. */
   together: z.boolean(),
   created_at: instant,
+  /** Who else has it open, as they are called. */
+  watched_by: z.string().nullable(),
 });
 export type DeskRow = z.output<typeof deskRow>;
 
@@ -46,6 +48,8 @@ const deskSlip = z.object({
   ),
   /** Whether the reader may decide it now. */
   may_decide: z.boolean(),
+  /** Whether the reader may say what became of it: the bank has been silent too long. */
+  may_settle: z.boolean(),
   /** Since how long the bank has not said what became of it. */
   silent_minutes: z.number().int().nullable(),
 });

@@ -71,6 +71,27 @@ describe('ดาวน์โหลดข้อมูลของฉัน', () =
   });
 });
 
+describe('ส่งออกโดยทีมงาน', () => {
+  it('is the same file, with who took it and why written down first', async () => {
+    const input = { member_id: String(id), reason: 'สมาชิกขอสำเนาทางอีเมล' };
+    const { data } = await door.call('POST /api/operator/privacy/export', input, { as: 'operator' });
+    expect(data.file_name).toBe(`personal-data-${id}-2026-11-20.json`);
+    const file = JSON.parse(data.content);
+    expect(file.member).toMatchObject({ id: Number(id), first_name: person.first_name });
+    expect(Object.keys(file.records)).toContain('session');
+    expect(data.content).not.toMatch(/argon2|password_hash|token_hash/);
+    const audit = await door.call('GET /api/operator/audit/list', { subject: `member:${id}` }, { as: 'operator' });
+    expect(audit.data.items[0]).toMatchObject({ action: 'privacy.export', operator: 'operator', reason: input.reason });
+  });
+
+  it('is of a member there is, for a reason', async () => {
+    const ask = (input: Record<string, unknown>) =>
+      door.call('POST /api/operator/privacy/export', input, { as: 'operator' });
+    expect(await ask({ member_id: '999999999', reason: 'สมาชิกขอ' })).toMatchObject({ status: 404, error: 9001 });
+    expect(await ask({ member_id: String(id) })).toMatchObject({ status: 422, fields: { reason: expect.any(String) } });
+  });
+});
+
 describe('ลบบัญชี', () => {
   const request = (password = person.password) => door.call('POST /api/member/deletion/request', { password }, own());
   const state = async () => (await door.call('GET /api/member/deletion', {}, own())).data;

@@ -100,6 +100,11 @@ const promotionSample: Input = {
 
 /** Samples that depend on several fields. */
 const byRoute: Readonly<Record<string, Input>> = {
+  'GET /api/operator/payment/unmatched': {
+    ...{ account: '0001', tail: '2223', min: '100.00', max: '900.00' },
+    ...{ from: '2026-11-01', to: '2026-11-30' },
+  },
+  'GET /api/operator/intent/list': { min: '100.00', max: '900.00', from: '2026-11-01', to: '2026-11-30' },
   'GET /api/operator/withdraw/list': { reason: 'amount', bank: '004', min: '100.00', max: '900.00' },
   'POST /api/game/favourites/merge': { game_ids: ['1', '2'] },
   'POST /api/game/wallets': { provider_id: 'benja', sub_provider_id: 'benja' },
@@ -194,6 +199,7 @@ const byRoute: Readonly<Record<string, Input>> = {
   'POST /api/sandbox/bank/transfer': { to: { bank_code: '004', account_number: '1234567890' } },
   'POST /api/operator/promotion/create': { slug: 'golden-hour', ...promotionSample },
   'POST /api/operator/promotion/change': promotionSample,
+  'POST /api/operator/claim': { subject: 'withdraw:1' },
   // Terms are identified by a hash that only their promotion has.
   'POST /api/member/payment/generate_qr': { terms_hash: undefined },
   'POST /api/member/promotion/claim': { terms_hash: undefined },
@@ -364,6 +370,7 @@ export const freeTextFields: readonly string[] = [
   'POST /api/operator/poll/create reason',
   'POST /api/operator/poll/create summary',
   'POST /api/operator/poll/create title',
+  'POST /api/operator/privacy/export reason',
   'POST /api/operator/promotion/change bonus.excluded_games.0.name',
   'POST /api/operator/promotion/change reason',
   'POST /api/operator/promotion/change summary',

@@ -21,6 +21,7 @@ import type { RouteKey } from '#lib/contract/route.ts';
 import { memberCoupons } from '#lib/coupon/server/queries.ts';
 import { ensureChannels } from '#lib/deposit/server/ensure-channels.ts';
 import { paymentData } from '#lib/deposit/server/page-queries.ts';
+import { receiveMoney } from '#lib/deposit/server/receive-money.ts';
 import { writeBooks } from '#lib/game/rules/books.ts';
 import { lobbyAsk } from '#lib/game/rules/lobby.ts';
 import { reconcile } from '#lib/game/server/reconcile.ts';
@@ -41,7 +42,7 @@ import { asMember } from '#tests/support/context.ts';
 import { firstWireChannel, newQr } from '#tests/support/deposits.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
 import { sendBill, testCatalogue, testRound, wireLines } from '#tests/support/lotto.ts';
-import { expectSoundBooks } from '#tests/support/money.ts';
+import { expectSoundBooks, thb } from '#tests/support/money.ts';
 import { moneyCalls } from '#tests/support/money-calls.ts';
 import { answered, prediction, type TestPoll, testPoll } from '#tests/support/polls.ts';
 import { bonusRule, depositWith, freeCredit, offer } from '#tests/support/promotions.ts';
@@ -289,6 +290,11 @@ beforeAll(async () => {
       key: `reverse-payment-${payment_id}`,
     });
     expect(error).toBe(0);
+  }
+  // What nobody is known to own, for the staff's desk.
+  for (const reference of ['DSTRAY1', 'DSTRAY2', 'DSTRAY3']) {
+    const money = { eventId: reference, amount: thb('25.00'), paidAt: clock.now(), sender: null };
+    await receiveMoney(door.ctx, 'sandbox', reference, money);
   }
   own = { ...own, poll_id: poll.poll_id };
   await done('POST /api/poll/submit', { poll_id: poll.poll_id, choice_id: poll.choices[0] });

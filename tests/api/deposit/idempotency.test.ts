@@ -161,7 +161,7 @@ describe('money in review', () => {
       expect(await balanceOf(database.db, member.id)).toBe('250.00');
       expect(await actsOn(`transfer:${transfer_id}`)).toEqual([
         'payment.decide by approver',
-        'payment.propose by operator',
+        'payment.decide.first by operator',
       ]);
     },
   );

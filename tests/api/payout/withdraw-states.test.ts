@@ -232,6 +232,30 @@ describe('people and the bank at the same moment', () => {
     await expectSoundBooks(door.ctx);
   });
 
+  it('is settled from the queue too, after the bank was asked once more', async () => {
+    const { withdraw_id } = await silentForLong();
+    await say(withdraw_id, 'failed', 'operator');
+    const { items } = (await door.call('GET /api/operator/approval/list', { limit: 100 }, { as: 'approver' })).data;
+    const mine = items.find((row: { subject: string }) => row.subject === `withdraw:${withdraw_id}`);
+    expect(mine).toMatchObject({ action: 'withdraw.settle', facts: { outcome: 'ธนาคารไม่ได้จ่าย คืนเงินสมาชิก' } });
+    const { approval_id, facts_hash } = mine;
+    const sign = () =>
+      door.call(
+        'POST /api/operator/approval/approve',
+        { approval_id, facts_hash },
+        { as: 'approver', key: `settle-slip-${++keys}` },
+      );
+    // The bank contradicts: nothing is given back.
+    const inquire = vi.spyOn(sandboxPayouts, 'inquire').mockImplementation(async () => ({ state: 'paid' }));
+    expect(await sign()).toMatchObject({ status: 409, error: 9002 });
+    expect(inquire).toHaveBeenCalled();
+    inquire.mockRestore();
+    expect((await sign()).data.state).toBe('approved');
+    expect((await latest()).status).toBe('failed');
+    expect(await balance()).toBe('20000.00');
+    await expectSoundBooks(door.ctx);
+  });
+
   it('given back by two people while the bank is asked about it: it is not sent any more', async () => {
     const { withdraw_id, reference } = await silentForLong();
     await bank('pays');

@@ -459,7 +459,7 @@ describe('money in review', () => {
     const { items } = await acts(ctx, { subject: `transfer:${transfer_id}`, limit: 10 });
     expect(items).toMatchObject([
       { operator: 'approver', action: 'payment.decide', after: { decision: 'credit' } },
-      { operator: 'operator', action: 'payment.propose', after: { decision: 'credit' } },
+      { operator: 'operator', action: 'payment.decide.first', after: { amount: '500.00' } },
     ]);
     expect(await inquiry(my, BigInt(payment_id))).toMatchObject({
       status: 'credited',

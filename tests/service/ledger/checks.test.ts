@@ -550,6 +550,13 @@ const breakages: Readonly<Record<string, readonly (readonly string[])[]>> = {
       [`update game_free_spin set expires_at = expires_at + interval '1 day' where taken_id is not null`],
       ['update game_bet set taken_id = null where free_spin_id is not null'],
     ],
+  'every correction by hand has its one transfer, and no transfer names a correction that is not there': [
+    [
+      `insert into adjustment (member_id, wallet_id, direction, amount, reason_code, reason, made_by, made_at)
+        values (1, 1, 'in', 100, 'system', 'x', 'a', now())`,
+    ],
+    foreign('adjustment_in', 'adjustment:999999'),
+  ],
   'what was paid after the end of a round was agreed to by two people, who took what the provider had told': [
     [
       `insert into game_incident (provider, kind, op, tx_id, amount, told, created_at, proposed_by, proposal, proposed_take, resolved_by, resolution, taken, resolved_at)

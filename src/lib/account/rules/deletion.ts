@@ -40,3 +40,10 @@ export function deletionObstacle(ties: Ties): string | undefined {
   if (ties.owes) return 'มียอดค้างชำระ ติดต่อทีมงานก่อน';
   return undefined;
 }
+
+/** How long there is left to answer, in whole days, and how it is marked: amber from 60 % of the time on, red past it. */
+export function dueText(dueAt: Date, now: Date): { readonly text: string; readonly tone: 'c2' | 'warn' | 'bad b6' } {
+  const left = dueAt.getTime() - now.getTime();
+  if (left <= 0) return { text: `เลยมา ${Math.floor(-left / dayMs)} วัน`, tone: 'bad b6' };
+  return { text: `เหลือ ${Math.ceil(left / dayMs)} วัน`, tone: left <= answerWithinMs * 0.4 ? 'warn' : 'c2' };
+}

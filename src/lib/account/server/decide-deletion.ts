@@ -2,7 +2,7 @@
  * Operators' decisions on deletion requests. Accepting one closes the account at once and for good; identity is removed from the
  * rows when the law no longer requires it, and the books stay (thai.md 10.7).
  */
-import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import { and, eq, isNull, lte } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import { lockMainWallet } from '../../ledger/server/lock-wallet.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
@@ -10,40 +10,17 @@ import type { Context, OperatorContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { hashPassword } from '../../server/password-hash.ts';
-import { toIso } from '../../time.ts';
 import type { DeletionRequestView } from '../operator-contract.ts';
 import { anonymiseFrom, deletionObstacle } from '../rules/deletion.ts';
+import { requestView } from './deletion-queries.ts';
 import { forgetPhone } from './phone-codes.ts';
 import { passkey } from './proof-tables.ts';
 import { revokeOtherSessions } from './sessions.ts';
 import { bankAccountHistory, deletionRequest, loginFailure, member, otp, session } from './tables.ts';
+import { tellRequests } from './tell-requests.ts';
 import { personalDataHolders, tiesOf } from './ties.ts';
 
-type RequestRow = typeof deletionRequest.$inferSelect;
-
 const most = 200;
-
-/** Requests waiting for an answer, earliest deadline first. */
-export async function deletionQueue(ctx: OperatorContext): Promise<DeletionRequestView[]> {
-  const rows = await ctx.db
-    .select()
-    .from(deletionRequest)
-    .where(eq(deletionRequest.status, 'waiting'))
-    .orderBy(asc(deletionRequest.dueAt))
-    .limit(most);
-  return Promise.all(rows.map((row) => viewOf(ctx.db, row)));
-}
-
-async function viewOf(db: Db, row: RequestRow): Promise<DeletionRequestView> {
-  return {
-    request_id: String(row.id),
-    member_id: String(row.memberId),
-    status: row.status,
-    requested_at: toIso(row.createdAt),
-    due_at: toIso(row.dueAt),
-    obstacle: deletionObstacle(await tiesOf(db, row.memberId)) ?? null,
-  };
-}
 
 /** @throws Refusal not_found, conflict (already answered), deletion_not_ready (a matter is open again) */
 export async function decideDeletion(
@@ -84,7 +61,8 @@ export async function decideDeletion(
       after: { status },
       reason: input.reason,
     });
-    return viewOf(tx, { ...row, ...decided });
+    await tellRequests(inside, row.id);
+    return requestView(tx, { ...row, ...decided });
   });
 }
 

@@ -11,6 +11,7 @@ import type { DeletionView } from '../contract.ts';
 import { answerWithinMs, deletionObstacle, type deletionStatuses } from '../rules/deletion.ts';
 import { requirePassword } from './require-password.ts';
 import { deletionRequest } from './tables.ts';
+import { tellRequests } from './tell-requests.ts';
 import { tiesOf, tiesParts } from './ties.ts';
 
 /** The member's latest request, and what prevents a new one. */
@@ -49,28 +50,31 @@ export function deletionView({ request, matters, ...money }: FactsOf<typeof dele
 export async function requestDeletion(ctx: MemberContext, password: string): Promise<DeletionView> {
   await requirePassword(ctx, password);
   const memberId = ctx.member.id;
-  return inTransaction(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx, inside) => {
     await lockMainWallet(tx, memberId);
     const reason = deletionObstacle(await tiesOf(tx, memberId));
     if (reason) throw new Refusal('deletion_not_ready', { values: { reason } });
     const now = await databaseNow(tx);
-    await tx
+    const [made] = await tx
       .insert(deletionRequest)
       .values({ memberId, status: 'waiting', createdAt: now, dueAt: new Date(now.getTime() + answerWithinMs) })
-      .onConflictDoNothing();
+      .onConflictDoNothing()
+      .returning({ id: deletionRequest.id });
+    if (made) await tellRequests(inside, made.id);
     return viewOf(tx, memberId);
   });
 }
 
 /** @throws Refusal not_found when no request is waiting */
 export function withdrawDeletion(ctx: MemberContext): Promise<DeletionView> {
-  return inTransaction(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx, inside) => {
     const [row] = await tx
       .update(deletionRequest)
       .set({ status: 'withdrawn', decidedAt: await databaseNow(tx) })
       .where(and(eq(deletionRequest.memberId, ctx.member.id), eq(deletionRequest.status, 'waiting')))
       .returning({ id: deletionRequest.id });
     if (!row) throw new Refusal('not_found');
+    await tellRequests(inside, row.id);
     const view = await viewOf(tx, ctx.member.id);
     assert(view.status === 'withdrawn', 'a request that was taken back is the latest');
     return view;

@@ -1,5 +1,5 @@
 /** Finds members by the account that money came from; account numbers in bank feeds are often masked. */
-import { and, eq, inArray, like, or } from 'drizzle-orm';
+import { and, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../server/db/connect.ts';
 import { fact } from '../../server/db/facts.ts';
 import { member } from './tables.ts';
@@ -26,31 +26,44 @@ const most = 20;
 /** Fewer visible digits at the end identify nobody. */
 const tailMin = 4;
 
-/**
- * Members whose bank account may be the one shown: hidden digits are "x", and a number shorter than the account is its tail.
- * `bankCodes` are all codes of the bank.
- */
+/** A sender's account as reported: hidden digits are "x", and a number shorter than the account is its tail. */
+interface ShownAccount {
+  /** All codes of the bank; null for a wallet, whose number is the member's phone. */
+  readonly bankCodes: readonly string[] | null;
+  readonly number: string;
+}
+
+/** Fewer visible digits than this identify nobody, wherever they stand. */
+const visibleMin = 4;
+
+function isShown({ bankCodes, number }: ShownAccount): SQL | undefined {
+  if (number.replace(/x/g, '').length < visibleMin) return sql`false`;
+  if (!bankCodes) return like(member.phone, `+66${number.replace(/^[0x]/, '').replace(/x/g, '_')}`);
+  const tail = /\d*$/.exec(number)?.[0] ?? '';
+  return and(
+    inArray(member.bankCode, [...bankCodes]),
+    or(
+      like(member.bankAccountNumber, number.replace(/x/g, '_')),
+      tail.length >= tailMin ? like(member.bankAccountNumber, `%${tail}`) : undefined,
+    ),
+  );
+}
+
+/** The query of the members an account may belong to, to be run or joined. */
+export const payersShown = (db: Db, agentId: bigint, shown: ShownAccount) =>
+  db
+    .select(columns)
+    .from(member)
+    .where(and(eq(member.agentId, agentId), isShown(shown)))
+    .limit(most);
+
+/** Members whose bank account may be the one shown. */
 export async function membersByAccount(
   db: Db,
   agentId: bigint,
-  shown: { readonly bankCodes: readonly string[]; readonly number: string },
+  shown: ShownAccount & { readonly bankCodes: readonly string[] },
 ): Promise<PayerRow[]> {
-  const pattern = shown.number.replace(/x/g, '_');
-  const tail = /\d*$/.exec(shown.number)?.[0] ?? '';
-  const rows = await db
-    .select(columns)
-    .from(member)
-    .where(
-      and(
-        eq(member.agentId, agentId),
-        inArray(member.bankCode, [...shown.bankCodes]),
-        or(
-          like(member.bankAccountNumber, pattern),
-          tail.length >= tailMin ? like(member.bankAccountNumber, `%${tail}`) : undefined,
-        ),
-      ),
-    )
-    .limit(most);
+  const rows = await payersShown(db, agentId, shown);
   return rows.map((row) => ({
     memberId: row.memberId,
     bankCode: row.bankCode,
@@ -60,12 +73,8 @@ export async function membersByAccount(
 }
 
 /** Members by their wallet's phone number as shown: "0812345678" or "081xxx5678". */
-export async function membersByPhone(db: Db, agentId: bigint, shown: string): Promise<Omit<PayerRow, 'bankCode'>[]> {
-  const rows = await db
-    .select(columns)
-    .from(member)
-    .where(and(eq(member.agentId, agentId), like(member.phone, `+66${shown.replace(/^[0x]/, '').replace(/x/g, '_')}`)))
-    .limit(most);
+export async function membersByPhone(db: Db, agentId: bigint, number: string): Promise<Omit<PayerRow, 'bankCode'>[]> {
+  const rows = await payersShown(db, agentId, { bankCodes: null, number });
   return rows.map((row) => ({
     memberId: row.memberId,
     accountNumber: localPhone(row.phone),

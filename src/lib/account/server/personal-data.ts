@@ -5,10 +5,13 @@
 import { sql } from 'drizzle-orm';
 import { agentOf } from '../../agent/server/queries.ts';
 import { statementRows } from '../../ledger/server/statement.ts';
-import type { MemberContext } from '../../server/context.ts';
+import { recordAct } from '../../operator/server/record-act.ts';
+import type { Context, MemberContext, OperatorContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
+import { inTransaction } from '../../server/db/transaction.ts';
 import type { Download } from '../../server/front-door/mount.ts';
 import { bangkokDay, toIso } from '../../time.ts';
+import { lockMember } from './holds.ts';
 
 /** Columns that hold nothing personal but would help an attacker: hashes, tokens, seals. */
 const withheld = /hash|token|seal|secret/;
@@ -62,8 +65,7 @@ async function rowsOf(db: Db, source: Source, memberId: bigint): Promise<Row[]> 
 }
 
 /** The member's own row, the statement as the site shows it, and every record by table; amounts there are satang. */
-export async function personalData(ctx: MemberContext): Promise<Download> {
-  const memberId = ctx.member.id;
+async function dataOf(ctx: Context, memberId: bigint): Promise<Download> {
   const now = ctx.now();
   const agent = await agentOf(ctx);
   const data = await ctx.db.transaction(
@@ -88,4 +90,24 @@ export async function personalData(ctx: MemberContext): Promise<Download> {
     contentType: 'application/json; charset=utf-8',
     body: `${JSON.stringify(data, null, 2)}\n`,
   };
+}
+
+/** A member's own file. */
+export const personalData = (ctx: MemberContext): Promise<Download> => dataOf(ctx, ctx.member.id);
+
+/**
+ * The same file for the staff to hand to a member who cannot log in; who took it and why is recorded before it is made.
+ *
+ * @throws Refusal not_found
+ */
+export async function exportMemberData(
+  ctx: OperatorContext,
+  { member_id: memberId, reason }: { readonly member_id: bigint; readonly reason: string },
+): Promise<{ file_name: string; content: string }> {
+  await inTransaction(ctx, async (tx, inside) => {
+    await lockMember(inside, tx, memberId);
+    await recordAct(inside, { action: 'privacy.export', subject: `member:${memberId}`, reason, quiet: true });
+  });
+  const { body, fileName } = await dataOf(ctx, memberId);
+  return { file_name: fileName.replace('personal-data-', `personal-data-${memberId}-`), content: String(body) };
 }

@@ -12,7 +12,7 @@ import { accountText, longDay, phoneText } from '../../thai.ts';
 import { minuteMs, toIso } from '../../time.ts';
 import type { NoteView } from '../operator-contract.ts';
 import { type RevealField, revealMs } from '../rules/holds.ts';
-import { memberHold, memberNote } from './care-tables.ts';
+import { adjustment, memberHold, memberNote } from './care-tables.ts';
 import { lockMember } from './holds.ts';
 import { sendResetCode } from './passwords.ts';
 import { revokeOtherSessions } from './sessions.ts';
@@ -154,9 +154,10 @@ export function sendMemberReset(
   });
 }
 
-/** Takes what was written about a member out of the notes and holds; that something was stays. */
+/** Takes what was written about a member out of the notes, holds and corrections; that something was stays. */
 export async function forgetNotes(tx: Db, memberId: bigint, name: string): Promise<void> {
   await tx.update(memberNote).set({ text: name }).where(eq(memberNote.memberId, memberId));
   const releaseReason = sql`case when ${memberHold.releaseReason} is null then null else ${name} end`;
   await tx.update(memberHold).set({ reason: name, releaseReason }).where(eq(memberHold.memberId, memberId));
+  await tx.update(adjustment).set({ reason: name }).where(eq(adjustment.memberId, memberId));
 }

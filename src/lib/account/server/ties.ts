@@ -2,7 +2,7 @@
 import { hasMoney, openReceivable } from '../../ledger/server/queries.ts';
 import { contributions } from '../../server/contributions.ts';
 import type { Db } from '../../server/db/connect.ts';
-import { type Fact, fact, facts } from '../../server/db/facts.ts';
+import { type Fact, fact, factOfRow, facts } from '../../server/db/facts.ts';
 import type { Ties } from '../rules/deletion.ts';
 
 export interface OpenMatter {
@@ -39,3 +39,10 @@ export async function tiesOf(db: Db, memberId: bigint): Promise<Ties> {
   const { matters, ...money } = await tiesFacts(db, { memberId });
   return { ...matters, ...money };
 }
+
+/** The same of each row of a list; `member` is the SQL of the member's id there. */
+export const tiesOfRow = (member: string, now: Date) => ({
+  matters: factOfRow(tiesParts.matters, member, now),
+  money: factOfRow(tiesParts.money, member, now),
+  owes: factOfRow(tiesParts.owes, member, now),
+});

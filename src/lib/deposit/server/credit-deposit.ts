@@ -26,6 +26,7 @@ import { returnTransfer } from './send-returns.ts';
 import { type IntentRow, setIntentStatus } from './set-intent-status.ts';
 import { channel, incomingTransfer, paymentIntent } from './tables.ts';
 import { tellCredited } from './tell-deposit.ts';
+import { tellDesk } from './tell-desk.ts';
 
 export type Received = IncomingRow['status'];
 
@@ -55,6 +56,7 @@ export async function holdForReview(
       paidAmount: incoming.amount,
       askAt: null,
     });
+  await tellDesk(ctx, incoming.id);
   ctx.log.warn({ incoming_id: String(incoming.id), reason }, 'money that arrived waits for people');
   return 'review';
 }

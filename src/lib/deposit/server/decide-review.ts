@@ -3,8 +3,8 @@ import { asc, eq } from 'drizzle-orm';
 import { assert, invalidInput, Refusal } from '../../contract/problems.ts';
 import { walletsOf } from '../../ledger/server/queries.ts';
 import { satang, toDecimal } from '../../money.ts';
-import { assertSecond } from '../../operator/server/handovers.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
+import { agreedByTwo } from '../../operator/server/second-person.ts';
 import type { Context, OperatorContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
@@ -12,33 +12,22 @@ import { credit, type DepositChannel, type Received, unsolicitedIntent } from '.
 import { type IncomingRow, isClaim, isTakenIn } from './record-incoming.ts';
 import { returnTransfer } from './send-returns.ts';
 import { type IntentRow, setIntentStatus } from './set-intent-status.ts';
+import { type Aim, type ReviewDecision, shownReview } from './shown-review.ts';
 import { endSuspense } from './suspend-unowned.ts';
 import { channel, incomingTransfer, paymentIntent, subChannel } from './tables.ts';
 import { tellRefused } from './tell-deposit.ts';
+import { tellDesk } from './tell-desk.ts';
 
-interface ReviewDecision {
-  readonly transfer_id: bigint;
-  readonly decision: 'credit' | 'return' | 'dismiss';
-  /** Its owner, and the owner's payment it was meant for. */
-  readonly member_id?: bigint | undefined;
-  readonly payment_id?: bigint | undefined;
-}
-
-/** The result of a decision: who is credited, and to which payment if there is one. */
-interface Aim {
-  readonly owner: bigint | null;
-  readonly intent: IntentRow | undefined;
-}
+const isWaiting = ({ status }: IncomingRow): boolean => status === 'review' || status === 'suspense';
 
 /**
  * Two people decide on money in review: the first proposes, another one confirms the same, and only then is it credited (to
  * its payment, another payment, or a member), returned to its sender, or dismissed because nothing arrived.
  *
- * @throws Refusal not_found, conflict (already decided, or the payment is paid), approver_same (both by one person),
- * not_second, invalid_input (owner missing)
+ * @throws Refusal not_found, conflict (already decided, or the payment is paid), invalid_input (owner missing, or a slip sent
+ * back), and those of agreedByTwo
  */
 export function decideReview(ctx: OperatorContext, input: ReviewDecision): Promise<Received> {
-  const by = ctx.operator.name;
   return inTransaction(ctx, async (tx, inside) => {
     const [money] = await tx
       .select()
@@ -46,88 +35,108 @@ export function decideReview(ctx: OperatorContext, input: ReviewDecision): Promi
       .where(eq(incomingTransfer.id, input.transfer_id))
       .for('update');
     if (!money) throw new Refusal('not_found');
-    if (money.status !== 'review' && money.status !== 'suspense') throw new Refusal('conflict');
-    const aim = await aimOf(tx, money, input);
-    const proposal = {
-      decision: input.decision,
-      member_id: textOf(aim.owner),
-      payment_id: textOf(aim.intent?.id ?? null),
-    };
-    const isProposed =
-      money.proposal === input.decision &&
-      (input.decision !== 'credit' ||
-        (money.memberId === aim.owner && money.proposedIntentId === (aim.intent?.id ?? null)));
-    if (!isProposed) {
-      await tx
-        .update(incomingTransfer)
-        .set({
-          proposal: input.decision,
-          proposedBy: by,
-          proposedIntentId: aim.intent?.id ?? null,
-          ...(aim.owner === null ? {} : { memberId: aim.owner }),
-        })
-        .where(eq(incomingTransfer.id, money.id));
-      await record(inside, 'payment.propose', money, proposal);
-      return money.status;
+    if (!isWaiting(money)) throw new Refusal('conflict');
+    const aim = await aimOf(tx, money, input, lockIntent);
+    if (isClaim(money) && input.decision !== 'dismiss') {
+      // Nothing was reported, so there is nothing to return; and money already recorded elsewhere is not credited again.
+      if (input.decision === 'return') throw invalidInput({ decision: 'ยังไม่มียอดเข้า คืนไม่ได้' });
+      if (await isTakenIn(tx, money)) throw new Refusal('conflict');
     }
-    assert(money.proposedBy !== null, 'a proposal has its person');
-    await assertSecond(tx, money.proposedBy, by);
+    const shown = shownReview(money, input.decision, aim);
+    const subject = `transfer:${money.id}`;
+    const payload = {
+      transfer_id: String(money.id),
+      decision: input.decision,
+      member_id: textOf(input.member_id),
+      payment_id: textOf(input.payment_id),
+    };
+    const agreed = await agreedByTwo(tx, inside, {
+      ...{ action: 'payment.decide', subject, amount: satang(money.amount), always: true, reason: input.reason },
+      payload,
+      ...shown,
+    });
+    await tellDesk(inside, money.id);
+    if (!agreed) return money.status;
     const now = await databaseNow(tx);
     await endSuspense(tx, money);
-    await tx.update(incomingTransfer).set({ decidedBy: by, decidedAt: now }).where(eq(incomingTransfer.id, money.id));
-    const became = await act(inside, tx, { money, decision: input.decision, aim, now });
-    await record(inside, 'payment.decide', money, proposal);
+    await tx
+      .update(incomingTransfer)
+      .set({ decidedBy: ctx.operator.name, decidedAt: now })
+      .where(eq(incomingTransfer.id, money.id));
+    const became = await carryOut(inside, tx, { money, decision: input.decision, aim, now });
+    await recordAct(inside, {
+      action: 'payment.decide',
+      subject,
+      before: { status: money.status, amount: toDecimal(satang(money.amount)) },
+      after: {
+        decision: input.decision,
+        member_id: textOf(aim.owner),
+        payment_id: textOf(aim.intent?.id),
+        status: became,
+      },
+      reason: input.reason,
+    });
     return became;
   });
 }
 
-const textOf = (id: bigint | null): string | null => (id === null ? null : String(id));
+const textOf = (id: bigint | null | undefined): string | null => (id == null ? null : String(id));
 
-const record = (ctx: OperatorContext, action: string, money: IncomingRow, after: object): Promise<void> =>
-  recordAct(ctx, {
-    action,
-    subject: `transfer:${money.id}`,
-    before: { status: money.status, amount: toDecimal(satang(money.amount)), proposal: money.proposal },
-    after,
-  });
+type FindIntent = (db: Db, intentId: bigint | null) => Promise<IntentRow | undefined>;
 
-async function lockIntent(tx: Db, intentId: bigint | null): Promise<IntentRow | undefined> {
+const lockIntent: FindIntent = async (tx, intentId) => {
   if (intentId === null) return undefined;
   const [row] = await tx.select().from(paymentIntent).where(eq(paymentIntent.id, intentId)).for('update');
   return row;
+};
+
+const readIntent: FindIntent = async (db, intentId) => {
+  if (intentId === null) return undefined;
+  const [row] = await db.select().from(paymentIntent).where(eq(paymentIntent.id, intentId));
+  return row;
+};
+
+/** What a decision would do now; undefined when there is nothing left to decide. */
+export async function reviewAsItIs(
+  ctx: Context,
+  input: ReviewDecision,
+): Promise<{ readonly money: IncomingRow; readonly aim: Aim } | undefined> {
+  const [money] = await ctx.db.select().from(incomingTransfer).where(eq(incomingTransfer.id, input.transfer_id));
+  if (!money || !isWaiting(money)) return undefined;
+  try {
+    return { money, aim: await aimOf(ctx.db, money, input, readIntent) };
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
 }
 
 /**
  * The owner of the money and the payment it completes: the one named, the one in review with it, or none for a member
  * alone.
  */
-async function aimOf(tx: Db, money: IncomingRow, input: ReviewDecision): Promise<Aim> {
+async function aimOf(db: Db, money: IncomingRow, input: ReviewDecision, find: FindIntent): Promise<Aim> {
   if (input.decision !== 'credit') return { owner: null, intent: undefined };
   if (input.payment_id !== undefined) {
-    const named = await lockIntent(tx, input.payment_id);
+    const named = await find(db, input.payment_id);
     if (!named || (input.member_id !== undefined && named.memberId !== input.member_id))
       throw invalidInput({ payment_id: 'ไม่พบรายการฝากนี้ของสมาชิก' });
     if (named.status === 'credited' || named.status === 'paid') throw new Refusal('conflict');
     return { owner: named.memberId, intent: named };
   }
-  const own = await lockIntent(tx, money.intentId);
+  const own = await find(db, money.intentId);
   if (own && (input.member_id === undefined || own.memberId === input.member_id))
     return { owner: own.memberId, intent: own.status === 'review' ? own : undefined };
   if (input.member_id === undefined) throw invalidInput({ member_id: 'ระบุสมาชิกเจ้าของยอดนี้' });
-  if ((await walletsOf(tx, input.member_id)).length === 0) throw invalidInput({ member_id: 'ไม่พบสมาชิกนี้' });
+  if ((await walletsOf(db, input.member_id)).length === 0) throw invalidInput({ member_id: 'ไม่พบสมาชิกนี้' });
   return { owner: input.member_id, intent: undefined };
 }
 
-async function act(
+async function carryOut(
   ctx: Context,
   tx: Db,
   { money, decision, aim, now }: { money: IncomingRow; decision: ReviewDecision['decision']; aim: Aim; now: Date },
 ): Promise<Received> {
-  if (isClaim(money) && decision !== 'dismiss') {
-    // Nothing was reported, so there is nothing to return; and money already recorded elsewhere is not credited again.
-    if (decision === 'return') throw invalidInput({ decision: 'ยังไม่มียอดเข้า คืนไม่ได้' });
-    if (await isTakenIn(tx, money)) throw new Refusal('conflict');
-  }
   const waiting = await lockIntent(tx, money.intentId);
   const intent = waiting?.status === 'review' ? waiting : undefined;
   if (decision === 'return')

@@ -2,12 +2,17 @@ import type { Handlers } from '../../server/front-door/mount.ts';
 import type { depositOperatorRoutes } from '../operator-contract.ts';
 import { channelList } from './channel-settings-queries.ts';
 import { decideReview } from './decide-review.ts';
+import { intentList, unmatchedMoney } from './desk-queries.ts';
+import { deskView } from './desk-view-queries.ts';
 import { reverseDeposit } from './reverse-deposit.ts';
 import { reconciliation, returnQueue, reviewQueue } from './review-queries.ts';
 import { markReturned } from './send-returns.ts';
 import { setAccount, setChannel } from './set-channel.ts';
 
 export const depositOperator: Handlers<typeof depositOperatorRoutes> = {
+  'GET /api/operator/payment/unmatched': (ctx, input) => unmatchedMoney(ctx, input),
+  'GET /api/operator/payment/view': (ctx, input) => deskView(ctx, input.transfer_id),
+  'GET /api/operator/intent/list': (ctx, input) => intentList(ctx, input),
   'GET /api/operator/payment/review': (ctx) => reviewQueue(ctx),
   'POST /api/operator/payment/decide': async (ctx, input) => ({
     transfer_id: String(input.transfer_id),

@@ -1,5 +1,5 @@
 /** Money reported by a gateway: recorded once per event, and credited to the payment it names or put in review. */
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, not } from 'drizzle-orm';
 import { satang } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
@@ -7,6 +7,7 @@ import { preparedQuery, value } from '../../server/db/prepared.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { decideIncoming } from '../rules/deposit-state.ts';
 import { credit, holdForReview, type Received, unsolicitedIntent } from './credit-deposit.ts';
+import { isProposed } from './desk-queries.ts';
 import type { GatewayPayment } from './gateways.ts';
 import { type IncomingRow, recordIncoming } from './record-incoming.ts';
 import type { IntentRow } from './set-intent-status.ts';
@@ -96,15 +97,19 @@ export async function matchWaiting(ctx: Context): Promise<void> {
       and(
         eq(incomingTransfer.status, 'review'),
         eq(incomingTransfer.reason, 'unknown_reference'),
-        isNull(incomingTransfer.proposal),
+        not(isProposed(ctx.now())),
       ),
     )
     .orderBy(asc(incomingTransfer.id))
     .limit(500);
   for (const { id } of waiting) {
     await inTransaction(ctx, async (tx, inside) => {
-      const [incoming] = await tx.select().from(incomingTransfer).where(eq(incomingTransfer.id, id)).for('update');
-      if (incoming?.status !== 'review' || incoming.proposal !== null) return;
+      const [incoming] = await tx
+        .select()
+        .from(incomingTransfer)
+        .where(and(eq(incomingTransfer.id, id), not(isProposed(ctx.now()))))
+        .for('update');
+      if (incoming?.status !== 'review') return;
       const [intent] = await intentOf(tx, { reference: incoming.reference });
       if (intent) await toItsIntent(inside, tx, incoming, intent, await databaseNow(tx));
     });

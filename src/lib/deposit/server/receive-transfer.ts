@@ -19,6 +19,7 @@ import { type IncomingRow, recordIncoming, repeatOf } from './record-incoming.ts
 import type { IntentRow } from './set-intent-status.ts';
 import { incomingTransfer, paymentIntent, subChannel } from './tables.ts';
 import { holdAccount } from './take-amount.ts';
+import { tellDesk } from './tell-desk.ts';
 
 /** How far back a member's payments are considered for late money. */
 const lookBackMs = 2 * dayMs;
@@ -54,6 +55,7 @@ export function receiveTransfer(ctx: Context, transfer: ReportedTransfer): Promi
         .update(incomingTransfer)
         .set({ status, aliasOf: repeat.of, reason: 'looks_repeated' })
         .where(eq(incomingTransfer.id, incoming.id));
+      if (status === 'review') await tellDesk(inside, incoming.id);
       return status;
     }
     return toItsOwner(inside, tx, incoming, via, now);

@@ -1,11 +1,21 @@
 /** Incoming money for operators: reviews, returns, and the totals of each account. */
 import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import { satang, toDecimal } from '../../money.ts';
-import type { Context } from '../../server/context.ts';
+import { may } from '../../operator/rules/permissions.ts';
+import { type ApprovalRow, proposalsAbout } from '../../operator/server/second-person.ts';
+import type { Context, OperatorContext } from '../../server/context.ts';
+import { maskedAccount } from '../../thai.ts';
 import { addDays, bangkokDay, bangkokInstant, type Day, toIso } from '../../time.ts';
+import { reviewDecisions } from '../rules/desk-words.ts';
 import { incomingReturn, incomingTransfer } from './tables.ts';
 
 const most = 200;
+
+/** The decision that waits for a second person. */
+const proposedBy = (proposal: ApprovalRow | undefined) => ({
+  proposal: reviewDecisions.find((one) => one === proposal?.payload.decision) ?? null,
+  proposed_by: proposal?.firstBy ?? null,
+});
 
 /** Money in review, oldest first. */
 export async function reviewQueue(ctx: Context) {
@@ -15,6 +25,12 @@ export async function reviewQueue(ctx: Context) {
     .where(inArray(incomingTransfer.status, ['review', 'suspense']))
     .orderBy(asc(incomingTransfer.id))
     .limit(most);
+  const subjectOf = (id: bigint): string => `transfer:${id}`;
+  const proposed = await proposalsAbout(
+    ctx,
+    'payment.decide',
+    rows.map((row) => subjectOf(row.id)),
+  );
   return rows.map((row) => ({
     transfer_id: String(row.id),
     status: row.status,
@@ -31,13 +47,13 @@ export async function reviewQueue(ctx: Context) {
     sender: row.sender
       ? { bank_code: row.sender.bankCode, account_number: row.sender.accountNumber, name: row.sender.name ?? '' }
       : null,
-    proposal: row.proposal,
-    proposed_by: row.proposedBy,
+    ...proposedBy(proposed.get(subjectOf(row.id))),
   }));
 }
 
-/** Open returns, oldest first. */
-export async function returnQueue(ctx: Context) {
+/** Open returns, oldest first; the account whole for who may have to send it by hand, masked for everybody else. */
+export async function returnQueue(ctx: OperatorContext) {
+  const isWhole = may(ctx.operator.role ?? 'owner', 'deposit.decide');
   const rows = await ctx.db
     .select({ back: incomingReturn, reason: incomingTransfer.reason, memberId: incomingTransfer.memberId })
     .from(incomingReturn)
@@ -53,7 +69,11 @@ export async function returnQueue(ctx: Context) {
     member_id: memberId ? String(memberId) : null,
     reason: reason ?? 'limit_reached',
     to: back.accountNumber
-      ? { bank_code: back.bankCode ?? '', account_number: back.accountNumber, name: back.accountName ?? '' }
+      ? {
+          bank_code: back.bankCode ?? '',
+          account_number: isWhole ? back.accountNumber : maskedAccount(back.accountNumber),
+          name: back.accountName ?? '',
+        }
       : null,
     created_at: toIso(back.createdAt),
   }));

@@ -14,6 +14,7 @@ import { returnReference } from './references.ts';
 import { announceIntent, type IntentRow, setIntentStatus } from './set-intent-status.ts';
 import { incomingReturn, incomingTransfer, paymentIntent } from './tables.ts';
 import { tellGoesBack, tellReturned } from './tell-deposit.ts';
+import { tellDesk } from './tell-desk.ts';
 
 type ReturnRow = typeof incomingReturn.$inferSelect;
 
@@ -206,6 +207,7 @@ export function markReturned(ctx: OperatorContext, input: { readonly return_id: 
     const byHand = row.status === 'by_hand' || (row.status === 'waiting' && !payoutBank(ctx));
     if (!byHand) throw new Refusal('conflict');
     await settleHeld(inside, tx, row, ctx.operator.name);
+    await tellDesk(inside, row.incomingId);
     await recordAct(inside, {
       action: 'payment.returned',
       subject: `return:${row.id}`,

@@ -116,6 +116,7 @@ export const paymentIntent = pgTable(
     uniqueIndex('intent_slot').on(t.accountId, t.payable).where(sql`slot_open`),
     index('intent_slot_free').on(t.slotFreeAt).where(sql`slot_open and slot_free_at is not null`),
     index('intent_member').on(t.memberId, t.id),
+    index('intent_status').on(t.status, t.id),
     index('intent_credited').on(t.memberId, t.creditedAt).where(sql`status = 'credited'`),
     index('intent_open').on(t.expiresAt).where(sql`status in ('created', 'pending')`),
     index('intent_to_ask').on(t.askAt).where(sql`ask_at is not null`),
@@ -186,16 +187,10 @@ export const incomingTransfer = pgTable(
     feeAmount: big().notNull().default(sql`0`),
     /** The record of the same transfer that came first. */
     aliasOf: big(),
-    /** The first of the two operators who decide on money in review, and their proposal. */
-    proposedBy: text(),
-    proposal: text({ enum: ['credit', 'return', 'dismiss'] }),
-    /** The payment to credit, where one is proposed. */
-    proposedIntentId: big(),
     decidedBy: text(),
     decidedAt: at(),
   },
   (t) => [
-    oneOf('incoming_proposal', t.proposal),
     oneOf('incoming_reason', t.reason),
     unique('incoming_event_unique').on(t.gateway, t.eventId),
     check('incoming_amount_positive', sql`${t.amount} > 0`),

@@ -1,4 +1,5 @@
 /** One proposal on an open page: the code is taken with the signature, and what others did meanwhile is said at once. */
+import { claimOpen } from './claim.ts';
 import { operate } from './operate.ts';
 import { startOperatorForm } from './operator-form.ts';
 import { followQueue } from './queue-stream.ts';
@@ -39,10 +40,17 @@ if (form)
   });
 
 const id = slip?.dataset.approval;
-if (id)
+const watched = document.querySelector<HTMLElement>('[data-watched]');
+if (id) {
+  void claimOpen(`approval:${id}`).then((text) => {
+    if (!watched || !text) return;
+    watched.textContent = text;
+    watched.hidden = false;
+  });
   followQueue('approvals', {
     heard: (subject) => {
       if (subject === `approval:${id}`) void look(id);
     },
     poll: () => void look(id),
   });
+}

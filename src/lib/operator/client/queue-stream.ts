@@ -24,10 +24,15 @@ export interface QueueListener {
   readonly heard: (subject: string) => void;
   /** The stream is lost: read the queue again. */
   readonly poll: () => void;
+  /** Somebody has opened a row, of any queue. */
+  readonly claimed?: (claim: StreamEvents['claim']) => void;
 }
 
 /** Follows one queue until the returned function is called. */
-export function followQueue(queue: StreamEvents['queue']['queue'], { heard, poll }: QueueListener): () => void {
+export function followQueue(
+  queue: StreamEvents['queue']['queue'],
+  { heard, poll, claimed }: QueueListener,
+): () => void {
   const source = new EventSource('/operator/api/stream');
   let polling: number | undefined;
   source.addEventListener('hello', () => {
@@ -40,6 +45,9 @@ export function followQueue(queue: StreamEvents['queue']['queue'], { heard, poll
     tell('on', new Date());
     if (event.queue === queue) heard(event.subject);
   });
+  source.addEventListener('claim', ({ data }: MessageEvent<string>) =>
+    claimed?.(JSON.parse(data) as StreamEvents['claim']),
+  );
   source.addEventListener('error', () => {
     tell('lost', new Date());
     polling ??= window.setInterval(poll, pollMs);

@@ -11,6 +11,8 @@ const words: Readonly<Record<string, string>> = {
   'member.end_sessions': 'ให้ออกจากระบบทุกเครื่อง',
   'member.send_reset': 'ส่งรหัสตั้งรหัสผ่านใหม่',
   'member.limit': 'ตั้งวงเงินให้สมาชิก',
+  'privacy.export': 'ส่งออกข้อมูลส่วนบุคคล',
+  'member.adjust': 'ปรับยอด',
   'member.rest': 'ให้สมาชิกพักการเล่น',
 };
 

@@ -15,6 +15,8 @@ interface ApprovalRule {
 export const approvalActions = {
   'withdraw.approve': { title: 'อนุมัติการถอน', permission: 'withdraw.decide', expiresMs: 30 * minuteMs },
   'withdraw.paid': { title: 'จ่ายเงินถอนด้วยมือ', permission: 'withdraw.decide', expiresMs: 30 * minuteMs },
+  'withdraw.settle': { title: 'ผลของรายการถอนที่ธนาคารไม่ตอบ', permission: 'withdraw.settle', expiresMs: dayMs },
+  'payment.decide': { title: 'ตัดสินเงินเข้า', permission: 'deposit.decide', expiresMs: dayMs },
   'payment.reverse': { title: 'ย้อนรายการฝาก', permission: 'deposit.decide', expiresMs: dayMs },
   'member.adjust': { title: 'ปรับยอดสมาชิก', permission: 'member.adjust', expiresMs: 4 * hourMs },
   'poll.publish': { title: 'เผยแพร่โพล', permission: 'reward.publish', expiresMs: 3 * dayMs },
@@ -102,12 +104,18 @@ export type Facts = Readonly<Record<string, string | number | boolean | null>>;
 /** What facts are called on a slip, in its order. */
 export const factNames: Readonly<Record<string, string>> = {
   title: 'ชื่อ',
+  decision: 'ตัดสิน',
+  outcome: 'ผล',
   member_id: 'สมาชิก',
+  wallet_id: 'กระเป๋า',
   amount: 'ยอด',
   credited: 'ยอดที่เข้าไปแล้ว',
   bank: 'ธนาคาร',
   account: 'เลขบัญชี',
   account_name: 'ชื่อบัญชี',
+  payment_id: 'รายการฝาก',
+  receiver: 'เข้าบัญชีของเว็บ',
+  paid_at: 'เวลาโอน',
   review: 'เหตุที่ต้องดู',
   provider: 'ค่าย',
   answer: 'คำตอบ',

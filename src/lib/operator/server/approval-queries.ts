@@ -7,7 +7,7 @@ import type { Context, OperatorContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { idBefore, pageOf } from '../../server/db/page.ts';
 import { toIso } from '../../time.ts';
-import type { ApprovalSlip, ApprovalView } from '../approval-contract.ts';
+import type { ApprovalSlip, ApprovalView, ListedApproval } from '../approval-contract.ts';
 import {
   type ApprovalAction,
   type ApprovalState,
@@ -17,6 +17,7 @@ import {
   stateAt,
 } from '../rules/approvals.ts';
 import { approval } from './approval-tables.ts';
+import { watchedBy } from './claim-queries.ts';
 import { recordsWaiting } from './own-records.ts';
 import { operatorPerson } from './people-tables.ts';
 import { type ApprovalRow, hashOfFacts, queuedAct, signerOf, signingRefusal } from './second-person.ts';
@@ -83,14 +84,14 @@ export async function approvals(
     readonly cursor?: string | undefined;
   },
 ): Promise<{
-  items: ApprovalView[];
+  items: ListedApproval[];
   next_cursor: string | null;
   elsewhere: Awaited<ReturnType<typeof recordsWaiting>>;
 }> {
   const isOpen = input.state === 'open';
   const from = idBefore(input.cursor);
   const rows = await ctx.db
-    .select(columns)
+    .select({ ...columns, watched: watchedBy(ctx, 'approval', 'approval.id') })
     .from(approval)
     .where(
       and(
@@ -104,7 +105,11 @@ export async function approvals(
   const { shown, next_cursor } = pageOf(rows, input.limit, (row) => row.id);
   const isFirst = isOpen && input.cursor === undefined && input.action === undefined;
   const elsewhere = isFirst ? await recordsWaiting(ctx) : { rows: [], more: false };
-  return { items: shown.map((row) => approvalView(ctx, row)), next_cursor, elsewhere };
+  return {
+    items: shown.map((row) => ({ ...approvalView(ctx, row), watched_by: row.watched })),
+    next_cursor,
+    elsewhere,
+  };
 }
 
 /** Where a proposal stands among those that wait, and which comes next: the one after it, or the first. */

@@ -70,13 +70,13 @@ export async function approve(
   }
   if (!queued) throw new Refusal('conflict');
   if (input.facts_hash !== row.factsHash) throw new Refusal('approval_stale', { data: { changes: [] } });
+  const approving = (of: OperatorContext) => ({ ...of, operator: { ...of.operator, approving: row.id } });
+  const reason = row.firstReason ?? '';
+  const prepared = 'prepare' in queued ? await queued.prepare(approving(ctx), row.payload, reason) : undefined;
   return (own) =>
     inTransaction(own, async (tx, inside) => {
-      await queued.run(
-        { ...inside, operator: { ...inside.operator, approving: row.id } },
-        row.payload,
-        row.firstReason ?? '',
-      );
+      if (prepared) await prepared(approving(inside));
+      else if ('run' in queued) await queued.run(approving(inside), row.payload, reason);
       const after = await approvalNamed(inside, tx, row.id);
       assert(after.state === 'approved', 'a use case that was approved has asked for it');
       return after;

@@ -37,16 +37,27 @@ export async function actsOfSubjects(ctx: Context, subjects: readonly string[]):
   return rows.map(actView);
 }
 
-/** Audit rows, newest first, of one subject ("round:12") or all. */
+/** Audit rows, newest first, of one subject ("round:12"), of one action, or all. */
 export async function acts(
   ctx: Context,
-  wanted: { readonly subject?: string | undefined; readonly limit: number; readonly cursor?: string | undefined },
+  wanted: {
+    readonly subject?: string | undefined;
+    readonly action?: string | undefined;
+    readonly limit: number;
+    readonly cursor?: string | undefined;
+  },
 ): Promise<{ items: ActView[]; next_cursor: string | null }> {
   const before = wanted.cursor && /^\d{1,18}$/.test(wanted.cursor) ? lt(audit.id, BigInt(wanted.cursor)) : undefined;
   const rows = await ctx.db
     .select()
     .from(audit)
-    .where(and(wanted.subject ? eq(audit.subject, wanted.subject) : undefined, before))
+    .where(
+      and(
+        wanted.subject ? eq(audit.subject, wanted.subject) : undefined,
+        wanted.action ? eq(audit.action, wanted.action) : undefined,
+        before,
+      ),
+    )
     .orderBy(desc(audit.id))
     .limit(wanted.limit + 1);
   const page = rows.slice(0, wanted.limit);

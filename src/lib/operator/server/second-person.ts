@@ -1,5 +1,5 @@
 /** Two-person approval: large and irreversible acts need two independent people (operator.md section 3). */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { settingsOf } from '../../agent/server/queries.ts';
 import { canonicalJson } from '../../canonical-json.ts';
 import { Refusal } from '../../contract/problems.ts';
@@ -38,8 +38,11 @@ export interface Shown {
 /** What a slip says besides: whom the act concerns, and what was looked at. */
 export type SlipParts = Pick<ApprovalSlip, 'party' | 'checks'>;
 
+/** Runs a use case, which asks `agreedByTwo` under its lock; the reason is the first person's. */
+export type RunAct = (ctx: OperatorContext, payload: Payload, reason: string) => Promise<unknown>;
+
 /** How a domain's act stands in the queue and is carried out from it. */
-export interface QueuedAct {
+export type QueuedAct = {
   readonly action: ApprovalAction;
   /** "ถอนเงิน BENJAW000012" */
   heading(payload: Payload): string;
@@ -48,9 +51,11 @@ export interface QueuedAct {
     ctx: OperatorContext,
     payload: Payload,
   ): Promise<(Shown & { readonly parts?: () => Promise<SlipParts> }) | undefined>;
-  /** Runs the use case, which asks `agreedByTwo` under its lock; the reason is the first person's. */
-  run(ctx: OperatorContext, payload: Payload, reason: string): Promise<unknown>;
-}
+} & (
+  | { readonly run: RunAct }
+  /** Where a partner is asked first, outside of any transaction. */
+  | { prepare(...asked: Parameters<RunAct>): Promise<(own: OperatorContext) => Promise<unknown>> }
+);
 
 /** Acts that are carried out from the queue; those without an entry are approved by their own call alone. */
 export const queuedActs = contributions<QueuedAct>('acts that wait for a second person');
@@ -139,6 +144,62 @@ async function openApproval(
   if (!found || found.expiresAt > now) return found;
   await end(tx, ctx, found, 'expired');
   return undefined;
+}
+
+/** What is open of an action about the row `kind:id`; `id` is the row's, with its table's name. */
+const openOf = (action: ApprovalAction, kind: string, id: string, now: Date): SQL =>
+  sql.raw(`from approval q where q.action = '${action}' and q.subject = '${kind}:' || ${id} and q.state = 'open'
+    and q.expires_at > timestamptz '${now.toISOString()}'`);
+
+/** Whether an act about a row waits for a second person, as a condition or column of that row's statement. */
+export const waitsForSecond = (...about: Parameters<typeof openOf>): SQL<boolean> =>
+  sql<boolean>`exists (select ${openOf(...about)})`;
+
+/** The proposal itself that waits about a row, as a column of its statement. */
+export const waitingProposal = (...about: Parameters<typeof openOf>) =>
+  sql<{
+    readonly id: string;
+    readonly first_by: string;
+    readonly payload: Payload;
+  } | null>`(select json_build_object('id', q.id::text, 'first_by', q.first_by, 'payload', q.payload) ${openOf(...about)})`;
+
+/** What waits of an action, by subject. One statement, none without subjects. */
+export async function proposalsAbout(
+  ctx: Pick<Context, 'db' | 'now'>,
+  action: ApprovalAction,
+  subjects: readonly string[],
+): Promise<ReadonlyMap<string, ApprovalRow>> {
+  if (subjects.length === 0) return new Map();
+  const rows = await ctx.db
+    .select()
+    .from(approval)
+    .where(
+      and(
+        eq(approval.action, action),
+        inArray(approval.subject, [...subjects]),
+        eq(approval.state, 'open'),
+        gt(approval.expiresAt, ctx.now()),
+      ),
+    );
+  return new Map(rows.map((row) => [row.subject, row]));
+}
+
+/**
+ * Whether this call would be the second signature of what waits, for acts that ask a partner first. The act itself asks
+ * again under its lock.
+ *
+ * @throws Refusal approver_same, not_second, forbidden, above_your_limit
+ */
+export async function isSecondOf(
+  tx: Db,
+  ctx: OperatorContext,
+  act: Pick<TwoPersonAct, 'action' | 'subject' | 'payload'>,
+): Promise<boolean> {
+  const open = (await proposalsAbout({ db: tx, now: ctx.now }, act.action, [act.subject])).get(act.subject);
+  if (!open || open.payloadHash !== hashText(canonicalJson(act.payload))) return false;
+  const obstacle = signingObstacle(open, await signerOf(tx, ctx, open.firstBy));
+  if (obstacle) throw signingRefusal(ctx, obstacle);
+  return true;
 }
 
 /** Tells the console's open pages that a proposal came, was decided or is over; sent with the commit. */

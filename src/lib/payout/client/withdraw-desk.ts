@@ -6,7 +6,10 @@ import { atom, computed } from 'nanostores';
 import { latestOnly } from '../../client/latest-only.ts';
 import { newIntent, problemText } from '../../client/wire.ts';
 import { consoleLinks } from '../../console-links.ts';
+import type { StreamEvents } from '../../contract/stream-events.ts';
+import { claimOpen } from '../../operator/client/claim.ts';
 import { operate } from '../../operator/client/operate.ts';
+import { claimMs, watchText } from '../../operator/rules/claims.ts';
 import type { DeskRow, DeskSlip } from '../desk-contract.ts';
 
 export interface DeskOptions {
@@ -18,12 +21,16 @@ export interface DeskOptions {
 }
 
 /** What became of a row since the page was rendered. */
-export type Outcome = 'approved' | 'waits' | 'rejected' | 'changed';
+export type Outcome = 'approved' | 'waits' | 'rejected' | 'settled' | 'changed';
+
+/** What the open form is about: rejecting, or what the bank did with it. */
+export type Asking = 'reject' | 'paid' | 'failed';
 
 export const outcomeThai: Readonly<Record<Outcome, string>> = {
   approved: 'อนุมัติแล้ว',
   waits: 'รอคนที่สอง',
   rejected: 'ปฏิเสธแล้ว',
+  settled: 'ปิดรายการแล้ว',
   changed: 'มีคนทำไปแล้ว',
 };
 
@@ -35,6 +42,9 @@ export interface Told {
 /** Approved together at most. */
 const togetherMax = 20;
 
+/** A row that is passed by with the keys is not opened for anybody to know. */
+const settledMs = 800;
+
 type Act = () => Promise<Outcome>;
 
 export class WithdrawDeskStore {
@@ -45,9 +55,11 @@ export class WithdrawDeskStore {
   readonly $outcomes = atom<ReadonlyMap<string, Outcome>>(new Map());
   readonly $fresh = atom(0);
   readonly $busy = atom(false);
+  /** Who else has which row open: "นภัสกำลังดู". */
+  readonly $watched = atom<ReadonlyMap<string, string>>(new Map());
   readonly $told = atom<Told | undefined>(undefined);
-  /** The form of rejecting the open one is shown. */
-  readonly $rejecting = atom(false);
+  /** The form that asks for the reason of an act on the open one. */
+  readonly $asking = atom<Asking | undefined>(undefined);
   readonly $together = computed([this.$rows, this.$ticked, this.$outcomes], (rows, ticked, outcomes) =>
     rows
       .filter(({ withdraw_id, together }) => together && ticked.has(withdraw_id) && !outcomes.has(withdraw_id))
@@ -56,6 +68,7 @@ export class WithdrawDeskStore {
   readonly #options: DeskOptions;
   readonly #slips = latestOnly();
   #anchor = 0;
+  #claiming: ReturnType<typeof setTimeout> | undefined;
   /** The withdrawal last asked for, whose slip may still be on its way. */
   #asked: string | undefined;
 
@@ -64,6 +77,9 @@ export class WithdrawDeskStore {
     this.$rows.set(options.rows);
     this.$slip.set(options.slip);
     this.#asked = options.slip?.withdraw_id;
+    this.$watched.set(
+      new Map(options.rows.flatMap((row) => (row.watched_by ? [[row.withdraw_id, watchText(row.watched_by)]] : []))),
+    );
     this.$at.set(
       Math.max(
         0,
@@ -86,12 +102,36 @@ export class WithdrawDeskStore {
 
   async #show(id: string): Promise<void> {
     this.#asked = id;
+    clearTimeout(this.#claiming);
+    this.#claiming = setTimeout(() => void this.claim(), settledMs);
     try {
       const view = await this.#slips.run(() => operate('GET /api/operator/withdraw/view', { withdraw_id: id }));
       if (view) this.$slip.set(view);
     } catch (error) {
       this.$told.set({ text: problemText(error), tone: 'bad' });
     }
+  }
+
+  /** Says to others that the open row is open here, and here who was first. */
+  readonly claim = async (): Promise<void> => {
+    const id = this.#asked;
+    const text = id && (await claimOpen(`withdraw:${id}`));
+    if (text) this.#watch(id, text);
+  };
+
+  /** Somebody else has opened a row. */
+  readonly claimed = ({ subject, shown }: StreamEvents['claim']): void => {
+    const [kind, id = ''] = subject.split(':');
+    if (kind === 'withdraw' && id !== this.#asked) this.#watch(id, watchText(shown));
+  };
+
+  #watch(id: string, text: string): void {
+    this.$watched.set(new Map(this.$watched.get()).set(id, text));
+    setTimeout(() => {
+      const watched = new Map(this.$watched.get());
+      watched.delete(id);
+      this.$watched.set(watched);
+    }, claimMs);
   }
 
   /** Ticks a row or takes the tick away; with `range` every row from the last tick on. */
@@ -127,22 +167,32 @@ export class WithdrawDeskStore {
     this.$told.set({ text: `อนุมัติ ${rows.length} รายการแล้ว`, tone: 'ok' });
   }
 
-  readonly askReject = (): void => this.$rejecting.set(this.$slip.get()?.may_decide === true);
+  readonly askReject = (): void => {
+    if (this.$slip.get()?.may_decide) this.$asking.set('reject');
+  };
 
-  readonly closeReject = (): void => this.$rejecting.set(false);
+  /** Says what became of a payout that the bank is silent about. */
+  readonly askSettle = (outcome: 'paid' | 'failed'): void => {
+    if (this.$slip.get()?.may_settle) this.$asking.set(outcome);
+  };
 
-  readonly reject = async (reason: string): Promise<void> => {
-    const slip = this.$slip.get();
-    if (!slip) return;
+  readonly closeAsking = (): void => this.$asking.set(undefined);
+
+  /** Carries out what was asked about, for its reason. */
+  readonly decide = async (reason: string): Promise<void> => {
+    const [slip, asking] = [this.$slip.get(), this.$asking.get()];
+    if (!slip || !asking) return;
+    const input = { withdraw_id: slip.withdraw_id, reason };
+    const options = { idempotencyKey: newIntent() };
     const done = await this.#act(slip.withdraw_id, async () => {
-      await operate(
-        'POST /api/operator/withdraw/reject',
-        { withdraw_id: slip.withdraw_id, reason },
-        { idempotencyKey: newIntent() },
-      );
-      return 'rejected';
+      if (asking === 'reject') {
+        await operate('POST /api/operator/withdraw/reject', input, options);
+        return 'rejected';
+      }
+      const { status } = await operate('POST /api/operator/withdraw/settle', { ...input, outcome: asking }, options);
+      return status === 'sending' ? 'waits' : 'settled';
     });
-    if (done) this.closeReject();
+    if (done) this.closeAsking();
   };
 
   /** Runs a decision, marks its row and goes on to the next undecided one. Returns whether it was done. */

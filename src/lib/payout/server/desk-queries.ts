@@ -6,6 +6,7 @@ import { Refusal } from '../../contract/problems.ts';
 import { payoutReference } from '../../deposit/server/references.ts';
 import { satang, toDecimal } from '../../money.ts';
 import { may } from '../../operator/rules/permissions.ts';
+import { watchedBy } from '../../operator/server/claim-queries.ts';
 import type { Context, OperatorContext } from '../../server/context.ts';
 import { idBefore, pageOf } from '../../server/db/page.ts';
 import { accountText, maskedAccount } from '../../thai.ts';
@@ -13,7 +14,7 @@ import { minuteMs, toIso } from '../../time.ts';
 import type { DeskFilter, DeskRow, DeskSlip, DeskState } from '../desk-contract.ts';
 import { deskChecks, mayTogether } from '../rules/desk-checks.ts';
 import { reviewThai, unknownTooLongMs } from '../rules/withdraw-state.ts';
-import type { WithdrawRow } from './queries.ts';
+import { isUnknownTooLong, type WithdrawRow } from './queries.ts';
 import { withdraw } from './tables.ts';
 import { deskFacts, withdrawWithMember } from './withdraw-question.ts';
 
@@ -39,7 +40,7 @@ function inState(state: DeskState, now: Date): SQL | undefined {
 
 /** One page of a state; what is done newest first, everything else oldest first. */
 export async function withdrawDesk(
-  ctx: Context,
+  ctx: OperatorContext,
   filter: DeskFilter,
 ): Promise<{ items: DeskRow[]; next_cursor: string | null; as_of: string }> {
   const { state, reason, bank, min, max, limit, cursor } = filter;
@@ -47,7 +48,7 @@ export async function withdrawDesk(
   const newestFirst = state === 'done';
   const from = idBefore(cursor);
   const rows = await ctx.db
-    .select()
+    .select({ row: withdraw, watched: watchedBy(ctx, 'withdraw', 'withdraw.id') })
     .from(withdraw)
     .where(
       and(
@@ -61,10 +62,10 @@ export async function withdrawDesk(
     )
     .orderBy(newestFirst ? desc(withdraw.id) : asc(withdraw.id))
     .limit(limit + 1);
-  const { shown, next_cursor } = pageOf(rows, limit, (row) => row.id);
+  const { shown, next_cursor } = pageOf(rows, limit, ({ row }) => row.id);
   const { withdraw: policy, secondPersonFrom } = await shownSettings(ctx);
   return {
-    items: shown.map((row) => ({
+    items: shown.map(({ row, watched }) => ({
       withdraw_id: String(row.id),
       reference: payoutReference(row.id),
       member_id: String(row.memberId),
@@ -79,6 +80,7 @@ export async function withdrawDesk(
       ],
       together: row.status === 'requested' && mayTogether(row.review, satang(row.amount), secondPersonFrom),
       created_at: toIso(row.createdAt),
+      watched_by: watched,
     })),
     next_cursor,
     as_of: toIso(now),
@@ -145,6 +147,7 @@ async function slipView(
       nameMatches,
     }),
     may_decide: decides && waits,
+    may_settle: may(ctx.operator.role ?? 'viewer', 'withdraw.settle') && isUnknownTooLong(row, ctx.now()),
     silent_minutes: row.unknownSince ? Math.floor((ctx.now().getTime() - row.unknownSince.getTime()) / minuteMs) : null,
   };
 }

@@ -5,6 +5,7 @@ import type { WithdrawView } from '../../deposit/contract.ts';
 import { accountView } from '../../deposit/server/queries.ts';
 import { payoutReference } from '../../deposit/server/references.ts';
 import { larger, satang, subtract, toDecimal, zeroSatang } from '../../money.ts';
+import { type ApprovalRow, proposalsAbout } from '../../operator/server/second-person.ts';
 import type { Context, MemberContext } from '../../server/context.ts';
 import { aboutMember } from '../../server/db/facts.ts';
 import { idBefore, pageOf } from '../../server/db/page.ts';
@@ -122,6 +123,11 @@ export function isUnknownTooLong(row: Pick<WithdrawRow, 'status' | 'unknownSince
   );
 }
 
+const proposedBy = (proposal: ApprovalRow | undefined) => ({
+  proposal: proposal ? (proposal.payload.outcome === 'paid' ? ('paid' as const) : ('failed' as const)) : null,
+  proposed_by: proposal?.firstBy ?? null,
+});
+
 /** Withdrawals to decide or watch, oldest first; with full account numbers, because a person compares them. */
 export async function withdrawQueue(ctx: Context) {
   const rows = await ctx.db
@@ -132,13 +138,15 @@ export async function withdrawQueue(ctx: Context) {
     .limit(200);
   const { withdraw: policy } = await settingsOf(ctx);
   const now = ctx.now();
+  const subjectOf = (row: WithdrawRow): string => `withdraw:${row.id}`;
+  const silent = rows.filter((row) => row.unknownSince !== null);
+  const proposed = await proposalsAbout(ctx, 'withdraw.settle', silent.map(subjectOf));
   return rows.map((row) => ({
     ...withdrawView(row, policy),
     member_id: String(row.memberId),
     account_name: row.accountName,
     account_number: row.bankAccountNumber,
     overdue: isUnknownTooLong(row, now),
-    proposal: row.proposedOutcome,
-    proposed_by: row.proposedBy,
+    ...proposedBy(proposed.get(subjectOf(row))),
   }));
 }

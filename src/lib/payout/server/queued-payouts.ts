@@ -2,15 +2,16 @@
 import { eq } from 'drizzle-orm';
 import { payoutReference } from '../../deposit/server/references.ts';
 import type { ApprovalAction } from '../../operator/rules/approvals.ts';
-import type { QueuedAct, SlipParts } from '../../operator/server/second-person.ts';
+import type { Payload, QueuedAct, RunAct, SlipParts } from '../../operator/server/second-person.ts';
 import type { OperatorContext } from '../../server/context.ts';
 import { decideWithdraw, markPaid } from './decide-withdraw.ts';
 import { slipOf } from './desk-queries.ts';
-import type { WithdrawRow } from './queries.ts';
-import { shownWithdraw } from './shown-withdraw.ts';
+import { isUnknownTooLong, type WithdrawRow } from './queries.ts';
+import { settleUnknown } from './settle-unknown.ts';
+import { shownOutcome, shownWithdraw } from './shown-withdraw.ts';
 import { withdraw } from './tables.ts';
 
-const idOf = ({ withdraw_id }: Parameters<QueuedAct['run']>[1]): bigint => BigInt(String(withdraw_id));
+const idOf = ({ withdraw_id }: Payload): bigint => BigInt(String(withdraw_id));
 
 async function partsOf(ctx: OperatorContext, row: WithdrawRow): Promise<SlipParts> {
   const { bank_name, account, account_name, name_matches, checks } = await slipOf(ctx, row);
@@ -24,7 +25,7 @@ async function partsOf(ctx: OperatorContext, row: WithdrawRow): Promise<SlipPart
   };
 }
 
-const queued = (action: ApprovalAction, status: WithdrawRow['status'], run: QueuedAct['run']): QueuedAct => ({
+const queued = (action: ApprovalAction, status: WithdrawRow['status'], run: RunAct): QueuedAct => ({
   action,
   run,
   heading: (payload) => `ถอนเงิน ${payoutReference(idOf(payload))}`,
@@ -37,9 +38,29 @@ const queued = (action: ApprovalAction, status: WithdrawRow['status'], run: Queu
   },
 });
 
+/** What became of a payout that the bank is silent about: it is asked once more before the second signature counts. */
+const queuedOutcome: QueuedAct = {
+  action: 'withdraw.settle',
+  heading: (payload) => `ถอนเงิน ${payoutReference(idOf(payload))}`,
+  async look(ctx, payload) {
+    const [row] = await ctx.db
+      .select()
+      .from(withdraw)
+      .where(eq(withdraw.id, idOf(payload)));
+    return row && isUnknownTooLong(row, ctx.now())
+      ? { ...shownOutcome(row, outcomeOf(payload)), parts: () => partsOf(ctx, row) }
+      : undefined;
+  },
+  prepare: (ctx, payload, reason) =>
+    settleUnknown(ctx, { withdraw_id: idOf(payload), outcome: outcomeOf(payload), reason }),
+};
+
+const outcomeOf = ({ outcome }: Payload) => (outcome === 'paid' ? 'paid' : 'failed');
+
 export const queuedPayouts: readonly QueuedAct[] = [
   queued('withdraw.approve', 'requested', (ctx, payload) =>
     decideWithdraw(ctx, { withdraw_id: idOf(payload), approve: true }),
   ),
+  queuedOutcome,
   queued('withdraw.paid', 'approved', (ctx, payload) => markPaid(ctx, { withdraw_id: idOf(payload) })),
 ];

@@ -1,20 +1,19 @@
 /** Two people settle a payout whose outcome the bank does not report. */
-import { eq } from 'drizzle-orm';
 import { settingsOf } from '../../agent/server/queries.ts';
-import { assert, Refusal } from '../../contract/problems.ts';
+import { Refusal } from '../../contract/problems.ts';
 import type { WithdrawView } from '../../deposit/contract.ts';
 import { callPartner, payoutBank } from '../../deposit/server/gateways.ts';
 import { payoutReference } from '../../deposit/server/references.ts';
 import { satang, toDecimal } from '../../money.ts';
-import { assertSecond } from '../../operator/server/handovers.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
+import { agreedByTwo, isSecondOf } from '../../operator/server/second-person.ts';
 import type { Context, OperatorContext } from '../../server/context.ts';
-import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { claimPayout, isClaimedBy, type PayoutClaim, releasePayout } from './payout-claim.ts';
 import { isUnknownTooLong, type WithdrawRow, withdrawView } from './queries.ts';
 import { lockWithdraw, refundWithdraw, settlePaid } from './set-withdraw-status.ts';
-import { withdraw } from './tables.ts';
+import { shownOutcome } from './shown-withdraw.ts';
+import { tellDesk } from './tell-desk.ts';
 
 interface Word {
   readonly withdraw_id: bigint;
@@ -27,13 +26,18 @@ interface Word {
  * precedence: it is queried outside any transaction, before the effect that this returns, and the payout stays claimed
  * until the effect has ended it.
  *
- * @throws Refusal not_found, conflict (not unanswered, not long enough, being sent, or the bank contradicts), approver_same
+ * @throws Refusal not_found, conflict (not unanswered, not long enough, being sent, or the bank contradicts), and those of
+ *   agreedByTwo
  */
 export async function settleUnknown(
   ctx: OperatorContext,
   word: Word,
 ): Promise<(own: OperatorContext) => Promise<WithdrawView>> {
-  const claim = await claimPayout(ctx, word.withdraw_id, (tx, row, now) => isSecondWord(ctx, tx, { row, now, word }));
+  const claim = await claimPayout(
+    ctx,
+    word.withdraw_id,
+    async (tx, row, now) => isUnknownTooLong(row, now) && (await isSecondOf(tx, ctx, actOf(word))),
+  );
   if (claim && (await isContradicted(ctx, claim.row, word.outcome))) {
     await releasePayout(ctx, claim);
     ctx.jobs.wake('payment.send-payouts');
@@ -42,15 +46,12 @@ export async function settleUnknown(
   return (own) => settle(own, word, claim);
 }
 
-async function isSecondWord(
-  ctx: OperatorContext,
-  tx: Db,
-  { row, now, word }: { readonly row: WithdrawRow; readonly now: Date; readonly word: Word },
-): Promise<boolean> {
-  if (!isUnknownTooLong(row, now) || row.proposedOutcome !== word.outcome) return false;
-  await assertSecond(tx, row.proposedBy ?? ctx.operator.name, ctx.operator.name);
-  return true;
-}
+const actOf = ({ withdraw_id, outcome }: Word) =>
+  ({
+    action: 'withdraw.settle',
+    subject: `withdraw:${withdraw_id}`,
+    payload: { withdraw_id: String(withdraw_id), outcome },
+  }) as const;
 
 /** Whether the bank, queried once more, contradicts. Without an answer, the two people decide. */
 async function isContradicted(ctx: Context, row: WithdrawRow, outcome: 'paid' | 'failed'): Promise<boolean> {
@@ -71,30 +72,25 @@ function settle(ctx: OperatorContext, word: Word, claim: PayoutClaim | undefined
     const row = await lockWithdraw(tx, word.withdraw_id);
     const now = await databaseNow(tx);
     if (!isUnknownTooLong(row, now)) throw new Refusal('conflict');
-    const confirmed = row.proposedOutcome === outcome;
-    if (confirmed && !(claim && isClaimedBy(row, claim))) throw new Refusal('conflict');
+    const amount = satang(row.amount);
+    const policy = (await settingsOf(inside)).withdraw;
+    const act = { ...actOf(word), amount, reason, always: true, ...shownOutcome(row, outcome) };
+    if (!(await agreedByTwo(tx, inside, act))) {
+      await tellDesk(inside, row.id);
+      return withdrawView(row, policy);
+    }
+    if (!(claim && isClaimedBy(row, claim))) throw new Refusal('conflict');
     await recordAct(inside, {
-      action: confirmed ? 'withdraw.settle' : 'withdraw.propose',
-      subject: `withdraw:${row.id}`,
-      before: { status: row.status, amount: toDecimal(satang(row.amount)), proposal: row.proposedOutcome },
+      action: 'withdraw.settle',
+      subject: act.subject,
+      before: { status: row.status, amount: toDecimal(amount) },
       after: { outcome },
       reason,
     });
-    const after = !confirmed
-      ? await propose(tx, row, outcome, ctx.operator.name)
-      : outcome === 'paid'
+    const after =
+      outcome === 'paid'
         ? await settlePaid(inside, tx, row, now)
         : await refundWithdraw(inside, tx, row, 'failed', { reason, settledAt: now, unknownSince: null });
-    return withdrawView(after, (await settingsOf(inside)).withdraw);
+    return withdrawView(after, policy);
   });
-}
-
-async function propose(tx: Db, row: WithdrawRow, outcome: 'paid' | 'failed', by: string): Promise<WithdrawRow> {
-  const [after] = await tx
-    .update(withdraw)
-    .set({ proposedOutcome: outcome, proposedBy: by })
-    .where(eq(withdraw.id, row.id))
-    .returning();
-  assert(after, 'a held withdrawal is there');
-  return after;
 }

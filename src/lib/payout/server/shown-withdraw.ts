@@ -17,3 +17,11 @@ export const shownWithdraw = (row: WithdrawRow): Shown => ({
   },
   hidden: { account_number: row.bankAccountNumber },
 });
+
+/** The same of a payout that the bank is silent about, with what one person says became of it. */
+export function shownOutcome(row: WithdrawRow, outcome: 'paid' | 'failed'): Shown {
+  const { facts, hidden } = shownWithdraw(row);
+  return { facts: { ...facts, outcome: outcomeWords[outcome] }, ...(hidden && { hidden }) };
+}
+
+const outcomeWords = { paid: 'ธนาคารจ่ายแล้ว', failed: 'ธนาคารไม่ได้จ่าย คืนเงินสมาชิก' } as const;

@@ -27,16 +27,12 @@ export const withdraw = pgTable(
     unknownSince: at(),
     /** Until then one process has the exclusive right to call the bank about it (payout-claim.ts). */
     claimedUntil: at(),
-    /** The outcome stated by one operator where the bank reports none; a second one confirms it. */
-    proposedOutcome: text({ enum: ['paid', 'failed'] }),
-    proposedBy: text(),
     settledAt: at(),
     /** The bank's id of the return of a paid withdrawal. */
     returnId: text().unique('withdraw_return_id'),
     returnedAt: at(),
   },
   (t) => [
-    oneOf('withdraw_proposed_outcome', t.proposedOutcome),
     oneOf('withdraw_status', t.status),
     check('withdraw_amount_positive', sql`${t.amount} > 0`),
     check(

@@ -1,0 +1,72 @@
+/** Decisions about incoming money as they wait for a second person. */
+import { bankName } from '../../banks.ts';
+import { satang } from '../../money.ts';
+import type { Payload, QueuedAct, SlipParts } from '../../operator/server/second-person.ts';
+import { maskedAccount } from '../../thai.ts';
+import { type Match, type MatchOutcome, matchesOf, partThai } from '../rules/desk-match.ts';
+import { decisionThai, type ReviewDecisionKind, reviewDecisions } from '../rules/desk-words.ts';
+import { decideReview, reviewAsItIs } from './decide-review.ts';
+import { type IncomingRow, isClaim } from './record-incoming.ts';
+import type { IntentRow } from './set-intent-status.ts';
+import { type ReviewDecision, shownReview } from './shown-review.ts';
+
+const idOf = (value: unknown): bigint | undefined => (typeof value === 'string' ? BigInt(value) : undefined);
+const kindOf = (value: unknown): ReviewDecisionKind => reviewDecisions.find((one) => one === value) ?? 'dismiss';
+
+const decisionOf = ({ transfer_id, decision, member_id, payment_id }: Payload): ReviewDecision => ({
+  transfer_id: BigInt(String(transfer_id)),
+  decision: kindOf(decision),
+  member_id: idOf(member_id),
+  payment_id: idOf(payment_id),
+});
+
+const outcomes: Readonly<Record<MatchOutcome, 'pass' | 'ask' | 'hard'>> = {
+  same: 'pass',
+  near: 'pass',
+  unknown: 'ask',
+  differs: 'hard',
+};
+const worst = { hard: 0, ask: 1, pass: 2 } as const;
+
+const checkOf = ({ part, outcome, text }: Match): SlipParts['checks'][number] => ({
+  code: part,
+  outcome: outcomes[outcome],
+  title: partThai[part],
+  evidence: text,
+});
+
+/** What the second person looks at: who sent it, and how the line compares with the payment it goes to. */
+function partsOf(money: IncomingRow, intent: IntentRow | undefined): SlipParts {
+  const { sender } = money;
+  const matches = intent
+    ? matchesOf(
+        { amount: satang(money.amount), paidAt: money.paidAt, sender, isClaim: isClaim(money) },
+        { bankCode: intent.senderBankCode, accountNumber: intent.senderAccountNumber, name: intent.senderName },
+        { payable: satang(intent.payable), createdAt: intent.createdAt, expiresAt: intent.expiresAt },
+      )
+    : [];
+  return {
+    party: sender && {
+      title: `${bankName(sender.bankCode)} ${maskedAccount(sender.accountNumber)}`.trim(),
+      text: sender.name ?? 'ธนาคารไม่บอกชื่อผู้โอน',
+      mark: null,
+    },
+    checks: matches.map(checkOf).sort((a, b) => worst[a.outcome] - worst[b.outcome]),
+  };
+}
+
+export const queuedReview: QueuedAct = {
+  action: 'payment.decide',
+  heading: ({ transfer_id, decision }) => `เงินเข้า ${transfer_id} ${decisionThai[kindOf(decision)]}`,
+  async look(ctx, payload) {
+    const decision = decisionOf(payload);
+    const now = await reviewAsItIs(ctx, decision);
+    return (
+      now && {
+        ...shownReview(now.money, decision.decision, now.aim),
+        parts: async () => partsOf(now.money, now.aim.intent),
+      }
+    );
+  },
+  run: (ctx, payload, reason) => decideReview(ctx, { ...decisionOf(payload), ...(reason && { reason }) }),
+};
