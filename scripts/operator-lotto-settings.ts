@@ -37,7 +37,7 @@ function sayHoliday({ market_name, day, moved_to, round }: Holiday): void {
   );
 }
 
-const rateCells = (row: Rate): string[] => [
+const rateCells = (row: Omit<Rate, 'waits_for_second'>): string[] => [
   row.group,
   row.bet_type,
   row.rate,
@@ -58,6 +58,12 @@ function sayPlan(plan: Plan): void {
       plan.groups.flatMap(({ rates }) => rates.map(rateCells)),
     ),
   );
+}
+
+/** A change of rates takes two people: the first one's is only a proposal. */
+function waits({ waits_for_second }: Pick<Rate, 'waits_for_second'>): boolean {
+  if (waits_for_second) say('A second owner has to ask for the same, or approve it in the queue.');
+  return waits_for_second;
 }
 
 export const lottoSettingsCommands: Readonly<Record<string, Command>> = {
@@ -146,7 +152,7 @@ export const lottoSettingsCommands: Readonly<Record<string, Command>> = {
   'rate:set': {
     usage:
       '--group gov|other --type two_top [--rate 95] [--discount 5] [--min 1] [--max 10000] [--loss 900000] [--reason ...]',
-    does: 'changes the rate or limits of a bet type; accepted lines keep their rate',
+    does: 'changes the rate or limits of a bet type, by two people; accepted lines keep their rate',
     by: 'operator',
     async run({ call, needed, values }) {
       const { rate, discount, min, max, loss, reason } = values;
@@ -160,33 +166,33 @@ export const lottoSettingsCommands: Readonly<Record<string, Command>> = {
         max_loss: loss,
         reason,
       });
+      if (waits(row)) return;
       say(table(['group', 'type', 'pays', 'off %', 'from', 'up to', 'may lose', 'so takes'], [rateCells(row)]));
     },
   },
   'rate:remove': {
     usage: '--group gov|other --type two_top [--reason ...] [--yes]',
-    does: 'stops offering a bet type; accepted lines stay',
+    does: 'stops offering a bet type, by two people; accepted lines stay',
     by: 'operator',
     async run({ call, needed, values, confirm }) {
       const input = { group: needed('group'), bet_type: needed('type'), reason: values.reason };
       await confirm(`Offer ${input.bet_type} in ${input.group} no more?`, 'not removed');
       const row = await call('POST /api/operator/rate/remove', input);
-      say(`${row.group}: ${row.bet_type} is offered no more`);
+      if (!waits(row)) say(`${row.group}: ${row.bet_type} is offered no more`);
     },
   },
   'rate:plan': {
     usage: '[--lines 1000] [--bill 5000000] [--member-round 10000000] [--reason ...]',
-    does: 'changes the maximum lines and winnings of a bill, and of a member on one round',
+    does: 'changes the maximum lines and winnings of a bill, and of a member on one round, by two people',
     by: 'operator',
     async run({ call, values }) {
-      sayPlan(
-        await call('POST /api/operator/rate/plan', {
-          lines_max: numberOf(values, 'lines'),
-          payout_per_bill_max: values.bill,
-          payout_per_round_max: values['member-round'],
-          reason: values.reason,
-        }),
-      );
+      const plan = await call('POST /api/operator/rate/plan', {
+        lines_max: numberOf(values, 'lines'),
+        payout_per_bill_max: values.bill,
+        payout_per_round_max: values['member-round'],
+        reason: values.reason,
+      });
+      if (!waits(plan)) sayPlan(plan);
     },
   },
   'yeekee:rewards': {

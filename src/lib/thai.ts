@@ -51,6 +51,12 @@ export function longDay(day: Day): string {
   return `${date} ${monthsLong[month - 1]} ${year + buddhistOffset}`;
 }
 
+/** "ธันวาคม 2569" */
+export function longMonth(day: Day): string {
+  const [year, month] = dayParts(day);
+  return `${monthsLong[month - 1]} ${year + buddhistOffset}`;
+}
+
 /** "15:05" in Bangkok; add " น." in a sentence. */
 export function clock(instant: Date): string {
   const { hours, minutes } = bangkokParts(instant);

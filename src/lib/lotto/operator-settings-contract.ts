@@ -16,6 +16,7 @@ import {
 } from '../contract/route.ts';
 import { betTypeName, rateShape, roundShape } from './contract.ts';
 import { linesMax } from './rules/bet-types.ts';
+import { limitsMost } from './rules/limit-items.ts';
 
 const rateGroup = z.enum(['gov', 'other']);
 const marketCode = z.string().min(1).max(40);
@@ -49,18 +50,30 @@ export type NumberLimitView = z.output<typeof numberLimitShape>;
 export const limitListFilter = z.object({
   market: marketCode.optional(),
   round_id: id.optional(),
+  bet_type: betTypeName.optional(),
   /** Include ended limits. */
   all: flag.default(false),
+  /** Only those older than this one. */
+  before: id.optional(),
   limit: limit(500, 100),
 });
 export type LimitListFilter = z.output<typeof limitListFilter>;
 
+const limitedNumber = z.string().min(1).max(6);
+const tooMany = `ครั้งละไม่เกิน ${limitsMost} เลข`;
+
 export const limitInput = z.object({
   market: marketCode.optional(),
   round_id: id.optional(),
-  bet_type: betTypeName,
+  bet_type: betTypeName.optional(),
   /** Omitted for the whole type. */
-  numbers: z.array(z.string().min(1).max(6)).min(1, 'ใส่เลขอย่างน้อย 1 เลข').max(100, 'ครั้งละไม่เกิน 100 เลข').optional(),
+  numbers: z.array(limitedNumber).min(1, 'ใส่เลขอย่างน้อย 1 เลข').max(limitsMost, tooMany).optional(),
+  /** In place of `bet_type` and `numbers`: of several types, each with its own cap if it has one; no number is a whole type. */
+  items: z
+    .array(z.object({ bet_type: betTypeName, number: limitedNumber.optional(), cap: amount.optional() }))
+    .min(1, 'ใส่เลขอย่างน้อย 1 เลข')
+    .max(limitsMost, tooMany)
+    .optional(),
   action: limitAction,
   pct: z.number().int().min(1).max(99).optional(),
   cap: amount.optional(),
@@ -90,6 +103,11 @@ const rateRow = rateShape.extend({
 });
 export type RateRowView = z.output<typeof rateRow>;
 
+/** `waits_for_second`: nothing has changed yet; another owner has to ask for the same or approve it in the queue. */
+const answered = { waits_for_second: z.boolean() };
+const rateAnswer = rateRow.extend(answered);
+export type RateAnswer = z.output<typeof rateAnswer>;
+
 const planShape = z.object({
   plan: z.string(),
   name: z.string(),
@@ -99,6 +117,9 @@ const planShape = z.object({
   groups: z.array(z.object({ group: rateGroup, markets: z.array(z.string()), rates: z.array(rateRow) })),
 });
 export type PlanView = z.output<typeof planShape>;
+
+const planAnswer = planShape.extend(answered);
+export type PlanAnswer = z.output<typeof planAnswer>;
 
 export const rateInput = z.object({
   group: rateGroup,
@@ -133,7 +154,7 @@ export const lottoSettingsRoutes = {
     auth: 'operator',
     permission: 'limit.set',
     rate: 'operator',
-    summary: 'Closes, reduces or caps numbers, or a whole type, of a market or of one round',
+    summary: 'Closes, reduces or caps numbers, or whole types, of a market or of one round',
     input: limitInput,
     data: z.array(numberLimitShape),
   },
@@ -181,24 +202,24 @@ export const lottoSettingsRoutes = {
     auth: 'operator',
     permission: 'rate.set',
     rate: 'operator',
-    summary: 'Changes the rate or limits of a bet type; accepted lines keep their rate',
+    summary: 'Changes the rate or limits of a bet type, by two people; accepted lines keep their rate',
     input: rateInput,
-    data: rateRow,
+    data: rateAnswer,
   },
   'POST /api/operator/rate/remove': {
     auth: 'operator',
     permission: 'rate.set',
     rate: 'operator',
-    summary: 'Stops offering a bet type; accepted lines stay',
+    summary: 'Stops offering a bet type, by two people; accepted lines stay',
     input: z.object({ group: rateGroup, bet_type: betTypeName, reason: reason.optional() }),
-    data: rateRow,
+    data: rateAnswer,
   },
   'POST /api/operator/rate/plan': {
     auth: 'operator',
     permission: 'rate.set',
     rate: 'operator',
-    summary: 'Changes the maximum lines and winnings of a bill, and of a member on one round',
+    summary: 'Changes the maximum lines and winnings of a bill, and of a member on one round, by two people',
     input: planInput,
-    data: planShape,
+    data: planAnswer,
   },
 } as const satisfies RouteTable;

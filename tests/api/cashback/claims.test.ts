@@ -447,9 +447,13 @@ describe('an operator', () => {
   });
 
   it('is refused a lottery rate that leaves less than the rebates need, those of days to come included', async () => {
-    const rateSet = (bet_type: string, to: string) =>
-      door.call('POST /api/operator/rate/set', { group: 'other', bet_type, rate: to }, { as: 'operator' });
-    for (const type of ['two_top', 'two_bottom']) expect((await rateSet(type, '90')).error).toBe(0);
+    const rateSet = (bet_type: string, to: string, as: 'operator' | 'approver' = 'operator') =>
+      door.call('POST /api/operator/rate/set', { group: 'other', bet_type, rate: to }, { as });
+    const agreed = async (type: string, to: string) => [
+      (await rateSet(type, to)).error,
+      (await rateSet(type, to, 'approver')).error,
+    ];
+    for (const type of ['two_top', 'two_bottom']) expect(await agreed(type, '90')).toEqual([0, 0]);
     // From tomorrow on, of an edge of 10%.
     expect((await set({ rebates: [{ category: 'lotto', pct: ['0.2', '0.4', '3'] }] })).error).toBe(0);
     expect(await rateSet('two_top', '92')).toMatchObject({
@@ -458,7 +462,7 @@ describe('an operator', () => {
     });
     await set({ rebates: [{ category: 'lotto', pct: ['0.2', '0.4', '0.6'] }] });
     await door.ctx.db.execute(`delete from cashback_rule where terms #>> '{rebate_bp,lotto,2}' = '300'`);
-    for (const type of ['two_top', 'two_bottom']) expect((await rateSet(type, '92')).error).toBe(0);
+    for (const type of ['two_top', 'two_bottom']) expect(await agreed(type, '92')).toEqual([0, 0]);
   });
 
   it.each([

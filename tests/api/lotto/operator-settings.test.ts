@@ -39,6 +39,11 @@ afterEach(async () => {
 
 const operate = (route: string, input: Record<string, unknown> = {}) =>
   door.call(`POST /api/operator/${route}`, input, { as: 'operator' });
+/** Asked for by one person, then by a second. */
+const agreed = async (route: string, input: Record<string, unknown>) => {
+  expect(await operate(route, input)).toMatchObject({ error: 0, data: { waits_for_second: true } });
+  return door.call(`POST /api/operator/${route}`, input, { as: 'approver' });
+};
 const read = (route: string, input: Record<string, unknown> = {}) =>
   door.call(`GET /api/operator/${route}`, input, { as: 'operator' });
 const bet = (...lines: readonly LineText[]) => sendBill(asMember(door.ctx, member), BigInt(round_id), ...lines);
@@ -92,6 +97,43 @@ describe('number limits by hand', () => {
     await operate('limit/set', { market: 'gov', bet_type: 'two_top', numbers: ['11'], action: 'reduced', pct: 90 });
     expect(await quoted('two_top 11 10', 'two_top 12 10')).toMatchObject([{ status: 'closed' }, { rate: '45' }]);
     expect((await limits()).closed).toEqual([{ bet_type: 'two_top', number: '11' }]);
+  });
+
+  it('may be of several types in one act, each with a cap of its own', async () => {
+    const { data } = await operate('limit/set', {
+      round_id,
+      action: 'cap',
+      cap: '30.00',
+      items: [
+        { bet_type: 'two_top', number: '44' },
+        { bet_type: 'two_bottom', number: '44', cap: '20.00' },
+        { bet_type: 'run_top' },
+      ],
+    });
+    expect(data).toHaveLength(3);
+    expect(await quoted('two_top 44 31', 'two_bottom 44 21', 'two_bottom 45 100', 'run_top 1 31')).toMatchObject([
+      { status: 'over_limit', remaining: '30.00' },
+      { status: 'over_limit', remaining: '20.00' },
+      { status: 'ok' },
+      { status: 'over_limit', remaining: '30.00' },
+    ]);
+    expect((await lastAct(`round:${round_id}`)).after).toHaveLength(3);
+    const listed = async (of: Record<string, unknown>) =>
+      (await read('limit/list', { round_id, ...of })).data.map((row: { bet_type: string }) => row.bet_type);
+    expect(await listed({ bet_type: 'run_top' })).toEqual(['run_top']);
+    expect(await listed({ before: data.map((row: { limit_id: string }) => row.limit_id).sort()[1] })).toHaveLength(1);
+    const items = Array.from({ length: 101 }, (_, n) => ({ bet_type: 'three_top', number: String(100 + n) }));
+    expect(await operate('limit/set', { round_id, action: 'closed', items })).toMatchObject({
+      status: 422,
+      fields: { items: 'ครั้งละไม่เกิน 100 เลข' },
+    });
+    const one = {
+      round_id,
+      action: 'closed',
+      items: [{ bet_type: 'two_top', number: '44' }, { bet_type: 'three_front' }],
+    };
+    const lao = { ...one, round_id: undefined, market: 'lao' };
+    expect(await operate('limit/set', lao)).toMatchObject({ fields: { bet_type: expect.any(String) } });
   });
 
   it('of one number: the one set last counts', async () => {
@@ -300,7 +342,7 @@ describe('the rate plan', () => {
 
   it('changes for bets from now on, and an accepted line keeps its rate', async () => {
     await bet('two_bottom 32 10');
-    const row = await operate('rate/set', {
+    const row = await agreed('rate/set', {
       group: 'gov',
       bet_type: 'two_bottom',
       rate: '82.5',
@@ -328,7 +370,7 @@ describe('the rate plan', () => {
       after: { rate: '82.5', discount_pct: '10' },
       reason: 'โปรสิ้นเดือน',
     });
-    await operate('rate/set', {
+    await agreed('rate/set', {
       group: 'gov',
       bet_type: 'two_bottom',
       rate: '90',
@@ -339,11 +381,54 @@ describe('the rate plan', () => {
     });
   });
 
+  it('changes nothing until a second owner has signed exactly that, in the queue or by the same call', async () => {
+    const input = { group: 'gov', bet_type: 'two_top', rate: '88', reason: 'งวดพิเศษ' };
+    const before = (await read('rate/list')).data;
+    expect(await operate('rate/set', input)).toMatchObject({ data: { rate: '90', waits_for_second: true } });
+    expect((await read('rate/list')).data).toEqual(before);
+    expect(await quoted('two_top 11 10')).toMatchObject([{ rate: '90' }]);
+    expect((await operate('rate/set', input)).error).toBe(3016);
+
+    const waiting = async () => (await read('approval/list', { action: 'rate.set' })).data.items;
+    const [proposal] = await waiting();
+    expect(proposal).toMatchObject({ heading: 'เปลี่ยนอัตรา หวยรัฐบาล 2 ตัวบน', first_by: 'operator' });
+    const slip = (await read('approval/view', { approval_id: proposal.approval_id })).data;
+    expect(slip).toMatchObject({ facts: { rate: '90 เป็น 88', stake_max: '฿10,000' }, first_reason: 'งวดพิเศษ' });
+    const sign = (as: 'operator' | 'approver', { approval_id, facts_hash }: Record<string, string>) =>
+      door.call(
+        'POST /api/operator/approval/approve',
+        { approval_id, facts_hash },
+        { as, key: `sign-${approval_id}-${as}` },
+      );
+    expect((await sign('operator', slip)).error).toBe(3016);
+    expect(await sign('approver', slip)).toMatchObject({ error: 0, data: { state: 'approved' } });
+    expect(await quoted('two_top 11 10')).toMatchObject([{ rate: '88' }]);
+    expect(await lastAct('rate:gov:two_top')).toMatchObject({
+      ...{ action: 'rate.set', operator: 'approver', approval_id: slip.approval_id },
+      ...{ before: { rate: '90' }, after: { rate: '88' }, reason: 'งวดพิเศษ' },
+    });
+
+    // What the first person saw has changed meanwhile: the signature is for nothing.
+    await operate('rate/set', { ...input, rate: '87' });
+    const [second] = await waiting();
+    const old = (await read('approval/view', { approval_id: second.approval_id })).data;
+    await agreed('rate/remove', { group: 'gov', bet_type: 'two_top' });
+    expect(await sign('approver', old)).not.toMatchObject({ error: 0 });
+    await agreed('rate/set', { ...input, rate: '90', max_loss: '900000' });
+    await operate('rate/plan', { lines_max: 5 });
+    const [caps] = await waiting();
+    const shown = (await read('approval/view', { approval_id: caps.approval_id })).data;
+    expect(shown).toMatchObject({ heading: 'เปลี่ยนเพดานของโพย', facts: { lines_max: '1000 เป็น 5' } });
+    expect(await sign('approver', shown)).toMatchObject({ error: 0 });
+    expect((await read('rate/list')).data.lines_max).toBe(5);
+    await agreed('rate/plan', { lines_max: 1_000 });
+  });
+
   it('refuses a bill quoted at a better rate', async () => {
     const my = asMember(door.ctx, member);
     const lines = [{ bet_type: 'two_top', number: '44', stake: '10.00' }];
     const { quote_id } = await priceBill(my, { round_id: BigInt(round_id), lines: linesOf('two_top 44 10') });
-    await operate('rate/set', { group: 'gov', bet_type: 'two_top', rate: '80' });
+    await agreed('rate/set', { group: 'gov', bet_type: 'two_top', rate: '80' });
     expect(
       await door.call(
         'POST /api/lotto/bill/create',
@@ -351,12 +436,12 @@ describe('the rate plan', () => {
         { as: member, key: 'worse-rate-1' },
       ),
     ).toMatchObject({ error: 3007, data: { lines: [{ rate: '80' }] } });
-    await operate('rate/set', { group: 'gov', bet_type: 'two_top', rate: '90' });
+    await agreed('rate/set', { group: 'gov', bet_type: 'two_top', rate: '90' });
   });
 
   it('takes a type off the list and back on', async () => {
-    expect(await operate('rate/remove', { group: 'other', bet_type: 'run_top' })).toMatchObject({
-      data: { rate: '3.2' },
+    expect(await agreed('rate/remove', { group: 'other', bet_type: 'run_top' })).toMatchObject({
+      data: { rate: '3.2', waits_for_second: false },
     });
     expect(await operate('rate/remove', { group: 'other', bet_type: 'run_top' })).toMatchObject({ error: 9001 });
     round_id = String(await testRound(door.ctx, { market: 'lao' }));
@@ -364,7 +449,7 @@ describe('the rate plan', () => {
     expect((await operate('rate/set', { group: 'other', bet_type: 'run_top', rate: '3.2' })).fields).toHaveProperty(
       'max_loss',
     );
-    await operate('rate/set', { group: 'other', bet_type: 'run_top', rate: '3.2', max_loss: '900000' });
+    await agreed('rate/set', { group: 'other', bet_type: 'run_top', rate: '3.2', max_loss: '900000' });
     expect(await quoted('run_top 4 10')).toMatchObject([{ status: 'ok', rate: '3.2' }]);
   });
 
@@ -398,7 +483,7 @@ describe('the rate plan', () => {
   });
 
   it('changes what a bill may hold and win', async () => {
-    await operate('rate/plan', {
+    await agreed('rate/plan', {
       lines_max: 2,
       payout_per_bill_max: '1000',
       payout_per_round_max: '1500',
@@ -416,7 +501,7 @@ describe('the rate plan', () => {
       after: { lines_max: 2, payout_per_bill_max: '1000.00', payout_per_round_max: '1500.00' },
       reason: 'ลองดู',
     });
-    await operate('rate/plan', { lines_max: 1_000, payout_per_bill_max: '5000000', payout_per_round_max: '10000000' });
+    await agreed('rate/plan', { lines_max: 1_000, payout_per_bill_max: '5000000', payout_per_round_max: '10000000' });
   });
 });
 

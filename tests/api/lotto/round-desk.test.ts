@@ -1,9 +1,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { priceBill } from '#lib/lotto/server/price-bill.ts';
 import type { Member } from '#lib/server/context.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { asMember } from '#tests/support/context.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
-import { drawOfNovember2024 as draw, sendBill, testCatalogue, testRound } from '#tests/support/lotto.ts';
+import { drawOfNovember2024 as draw, linesOf, sendBill, testCatalogue, testRound } from '#tests/support/lotto.ts';
 import { expectSoundBooks, testMember } from '#tests/support/money.ts';
 import { enrolAt, signInAt } from '../operator/console-staff.ts';
 
@@ -102,6 +103,20 @@ describe('the heat map', () => {
     ]);
     expect(await heat('three_top')).toEqual([{ key: '044', stake: '1.00', payout: '900.00', state: 'open' }]);
     expect(await heat('run_top')).toEqual([]);
+  });
+
+  it('shows the limit that pricing would follow: a round’s own before the market’s, even a closed one', async () => {
+    const limit = (of: Record<string, unknown>) =>
+      door.call('POST /api/operator/limit/set', { bet_type: 'two_top', numbers: ['44'], ...of }, { as: 'operator' });
+    await limit({ round_id, action: 'reduced', pct: 50 });
+    await limit({ market: 'gov', action: 'closed' });
+    const quoted = await priceBill(asMember(door.ctx, member), {
+      round_id: BigInt(round_id),
+      lines: linesOf('two_top 44 10'),
+    });
+    expect(quoted.lines).toMatchObject([{ status: 'rate_reduced', rate: '45' }]);
+    expect(await heat('two_top')).toMatchObject([{ key: '44', state: 'reduced' }]);
+    await door.ctx.db.execute('delete from number_limit');
   });
 
   it('is of rounds that exist', async () => {

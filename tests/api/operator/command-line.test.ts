@@ -193,13 +193,18 @@ it('sets and ends number limits, holidays and rates, and looks at a draw before 
     output: expect.stringContaining('as scheduled'),
   });
 
-  expect(await operate(['rate:set', '--group', 'gov', '--type', 'two_top', '--rate', '91.5'])).toMatchObject({
+  const rated = ['rate:set', '--group', 'gov', '--type', 'two_top', '--rate', '91.5'];
+  expect((await operate(rated)).output).toContain('A second owner');
+  expect(await operate([...rated, '--as', 'approver'])).toMatchObject({
     ok: true,
     output: expect.stringContaining('91.5'),
   });
-  expect((await operate(['rate:plan', '--lines', '900'])).output).toContain('900 lines a bill');
+  await operate(['rate:plan', '--lines', '900']);
+  expect((await operate(['rate:plan', '--lines', '900', '--as', 'approver'])).output).toContain('900 lines a bill');
   expect((await operate(['rate:list'])).output).toMatch(/gov +two_top +91\.5/);
-  expect(await operate(['rate:remove', '--group', 'gov', '--type', 'run_top', '--yes'])).toMatchObject({ ok: true });
+  const removed = ['rate:remove', '--group', 'gov', '--type', 'run_top', '--yes'];
+  expect((await operate(removed)).output).toContain('A second owner');
+  expect((await operate([...removed, '--as', 'approver'])).output).toContain('is offered no more');
   expect((await operate(['audit:list', '--subject', 'rate:gov:run_top'])).output).toContain('rate.remove');
 });
 

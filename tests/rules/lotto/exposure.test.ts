@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type BetType, betType, checkNumber, countingKey } from '#lib/lotto/rules/bet-types.ts';
-import { worstCase } from '#lib/lotto/rules/exposure.ts';
+import { dearestOf, worstCase } from '#lib/lotto/rules/exposure.ts';
 import { highestWin, lineWins } from '#lib/lotto/rules/match.ts';
 import { type DrawResult, type Mapping, mapResult, type RawResult } from '#lib/lotto/rules/results.ts';
 import { baht, payout, type Satang } from '#lib/money.ts';
@@ -132,4 +132,20 @@ it('reads a draw that is typed in as it is: DIRECT 123 and 45', () => {
     ok: true,
     result: { three_top: '123', two_top: '23', two_bottom: '45' },
   });
+});
+
+it('finds the costliest number of a type, the lowest of equal ones', () => {
+  const sums = new Map([
+    [
+      'two_top',
+      new Map([
+        ['52', 900n],
+        ['25', 900n],
+        ['10', 5n],
+      ]),
+    ],
+    ['two_bottom', new Map([['99', 4_500n]])],
+  ] as const);
+  expect(dearestOf(sums, 'two_top')).toEqual({ key: '25', payout: 900n });
+  expect(dearestOf(sums, 'run_top')).toBeUndefined();
 });

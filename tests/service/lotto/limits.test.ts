@@ -1,9 +1,11 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { numberMarks } from '#lib/lotto/client/bill-editor/number-marks.ts';
 import type { LimitInput } from '#lib/lotto/operator-settings-contract.ts';
+import { limitScopes } from '#lib/lotto/server/limit-scope-queries.ts';
 import { roundLimits } from '#lib/lotto/server/limits.ts';
 import { priceBill } from '#lib/lotto/server/price-bill.ts';
 import { roundRates } from '#lib/lotto/server/queries.ts';
+import { numberHeat } from '#lib/lotto/server/round-heat-queries.ts';
 import { setNumberLimit } from '#lib/lotto/server/set-number-limit.ts';
 import type { Context, MemberContext } from '#lib/server/context.ts';
 import { realChance } from '#tests/support/chance.ts';
@@ -104,5 +106,46 @@ describe('the exceptions of a round', () => {
   it('name no number so whose type is taken as ever itself', async () => {
     await set({ numbers: ['25'], action: 'cap', cap: thb('50.00') });
     expect((await roundLimits(my, round_id)).open).toEqual([]);
+  });
+});
+
+describe('what the console shows before a limit is set', () => {
+  it('is every market with the types it takes, and the rounds of one that can still be bet on', async () => {
+    const closed = await testRound(ctx, { status: 'closed' });
+    const of = (market: string, roundId: bigint | null) =>
+      limitScopes(ctx, { market, roundId: roundId === null ? null : String(roundId) });
+    const scopes = await of('gov', null);
+    expect(scopes.length).toBeGreaterThan(20);
+    const gov = scopes.find(({ code }) => code === 'gov');
+    expect(gov?.offered).toContain('three_front');
+    expect(gov?.rounds.map(({ id }) => id)).toContain(String(round_id));
+    expect(gov?.rounds.map(({ id }) => id)).not.toContain(String(closed));
+    expect(scopes.find(({ code }) => code === 'lao')).toMatchObject({ rounds: [] });
+    expect(scopes.find(({ code }) => code === 'lao')?.offered).not.toContain('three_front');
+  });
+
+  it('adds up what a market’s open rounds have taken, under the market’s own limits', async () => {
+    const market = 'germany';
+    const [open, other] = [await testRound(ctx, { market }), await testRound(ctx, { market })];
+    const over = await testRound(ctx, { market });
+    for (const id of [open, other, over]) await sendBill(my, id, 'two_top 25 10');
+    await ctx.db.execute(`update round set status = 'closed' where id = ${over}`);
+    await set(
+      { market, numbers: ['25'], action: 'reduced', pct: 50 },
+      { market, bet_type: 'run_top', action: 'closed' },
+    );
+    await setNumberLimit(asOperator(ctx), { round_id: open, bet_type: 'two_top', numbers: ['25'], action: 'closed' });
+    const ofMarket = await numberHeat(ctx, { market });
+    expect(ofMarket.heat.get('two_top')?.get('25')).toEqual({
+      key: '25',
+      lines: 2,
+      stake: 2_000n,
+      payout: 184_000n,
+      state: 'reduced',
+      limit: { action: 'reduced', pct: 50, cap: null },
+    });
+    expect(ofMarket.whole.get('run_top')).toEqual({ action: 'closed', pct: null, cap: null });
+    const ofRound = await numberHeat(ctx, { roundId: open });
+    expect(ofRound.heat.get('two_top')?.get('25')).toMatchObject({ lines: 1, state: 'closed' });
   });
 });

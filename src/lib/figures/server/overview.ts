@@ -1,6 +1,6 @@
 /** The figures of the day for the console's first page, without a sum over entries but for the minutes of one hour. */
 import { type HouseSumRow, houseBalances, sumsByHourAndPart } from '../../ledger/server/house-sums.ts';
-import { type OpenRound, openRoundsByWorst } from '../../lotto/server/open-rounds.ts';
+import { type OpenRound, openRoundsByWorst } from '../../lotto/server/open-round-queries.ts';
 import { satang, toDecimal } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
 import { sharedRead } from '../../server/read-cache.ts';

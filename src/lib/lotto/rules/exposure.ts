@@ -62,6 +62,18 @@ function most(count: number, length: number, of: (text: string) => bigint): [big
   return best;
 }
 
+/** The costliest number of one bet type; undefined where nothing is staked on it. */
+export function dearestOf(
+  sums: PayoutByKey,
+  type: BetType,
+): { readonly key: string; readonly payout: bigint } | undefined {
+  let dearest: { key: string; payout: bigint } | undefined;
+  for (const [key, payout] of sums.get(type) ?? [])
+    if (payout > (dearest?.payout ?? 0n) || (payout === dearest?.payout && key < dearest.key))
+      dearest = { key, payout };
+  return dearest;
+}
+
 /** Front and back sets draw two numbers each, so the two costliest may both win. */
 function bestPair(sums: PayoutByKey, type: BetType): bigint {
   return [...(sums.get(type)?.values() ?? [])]

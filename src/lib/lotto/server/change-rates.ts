@@ -1,17 +1,19 @@
-/** Changes the rate plan. Accepted lines keep their rate; quotes that have become worse are refused when sent. */
+/** Changes the rate plan, always by two people. Accepted lines keep their rate; quotes that have become worse are refused when sent. */
 import { and, eq } from 'drizzle-orm';
-import { invalidInput, Refusal } from '../../contract/problems.ts';
-import { satang } from '../../money.ts';
+import { assert, invalidInput, Refusal } from '../../contract/problems.ts';
+import { satang, zeroSatang } from '../../money.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
+import { agreedByTwo } from '../../operator/server/second-person.ts';
 import { leastEdgeBp } from '../../play/rules/bet.ts';
 import type { OperatorContext } from '../../server/context.ts';
 import { port } from '../../server/contributions.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
-import type { PlanInput, PlanView, RateInput, RateRowView } from '../operator-settings-contract.ts';
+import type { PlanAnswer, PlanInput, PlanView, RateAnswer, RateInput } from '../operator-settings-contract.ts';
 import { type BetType, betType, stakeMin } from '../rules/bet-types.ts';
 import { houseEdgeBp } from '../rules/house-edge.ts';
 import { mayOffer } from '../rules/operator-acts.ts';
+import { planFacts, rateFacts } from '../rules/rate-facts.ts';
 import { announceOpenRounds } from './announce-rounds.ts';
 import { plan, planId, rateRowView } from './operator-settings-queries.ts';
 import { holdRates, lottoEdgeBp } from './settled-play-queries.ts';
@@ -25,12 +27,18 @@ export const edgeProblem = port<(tx: Db, agentId: bigint, edgeBp: number) => Pro
 const at = (id: number, group: 'gov' | 'other', type: BetType) =>
   and(eq(rate.planId, id), eq(rate.rateGroup, group), eq(rate.betType, type));
 
+/** Always two people, whatever it is about (operator.md section 3). */
+const byTwo = { action: 'rate.set', amount: zeroSatang, always: true } as const;
+
+type StoredRate = typeof rate.$inferSelect;
+
 /**
  * Changes the given fields of a bet type's rate; a type that was not offered needs a rate and a maximum loss per number.
+ * Everything is checked when it is proposed, and again when it is approved.
  *
- * @throws Refusal invalid_input
+ * @throws Refusal invalid_input, approver_same, not_second
  */
-export function setRate(ctx: OperatorContext, input: RateInput): Promise<RateRowView> {
+export function setRate(ctx: OperatorContext, input: RateInput): Promise<RateAnswer> {
   return inTransaction(ctx, async (tx, inside) => {
     const id = await planId(inside);
     await holdRates(tx);
@@ -61,23 +69,45 @@ export function setRate(ctx: OperatorContext, input: RateInput): Promise<RateRow
     };
     checkRow(row);
     checkReturn(row);
-    await tx
-      .insert(rate)
-      .values(row)
-      .onConflictDoUpdate({ target: [rate.planId, rate.rateGroup, rate.betType], set: row });
+    await store(tx, row);
     const cashback = await edgeProblem.get()(tx, ctx.agentId, await lottoEdgeBp(tx));
     if (cashback) throw invalidInput({ rate: cashback });
+    const subject = `rate:${input.group}:${input.bet_type}`;
+    const facts = rateFacts({ group: input.group, type: input.bet_type }, before, row);
+    const payload = { call: 'set', ...rateTexts(row) };
+    if (!(await agreedByTwo(tx, inside, { ...byTwo, subject, payload, facts, reason: input.reason }))) {
+      // Stored to be weighed with the other rates; a proposal changes nothing.
+      await (before ? store(tx, before) : tx.delete(rate).where(at(id, input.group, input.bet_type)));
+      return { ...rateRowView(before ?? row), waits_for_second: true };
+    }
     await recordAct(inside, {
       action: 'rate.set',
-      subject: `rate:${input.group}:${input.bet_type}`,
+      subject,
       before: before ? rateRowView(before) : null,
       after: rateRowView(row),
       reason: input.reason,
     });
     await announceOpenRounds(inside, tx, eq(market.rateGroup, input.group));
-    return rateRowView(row);
+    return { ...rateRowView(row), waits_for_second: false };
   });
 }
+
+const store = (tx: Db, row: StoredRate) =>
+  tx
+    .insert(rate)
+    .values(row)
+    .onConflictDoUpdate({ target: [rate.planId, rate.rateGroup, rate.betType], set: row });
+
+/** A row as a proposal keeps it; amounts in satang, as texts. */
+const rateTexts = (row: StoredRate) => ({
+  group: row.rateGroup,
+  bet_type: row.betType,
+  rate_x100: row.rateX100,
+  discount_bp: row.discountBp,
+  stake_min: String(row.stakeMin),
+  stake_max: String(row.stakeMax),
+  max_loss: String(row.maxLoss),
+});
 
 function checkRow(row: {
   readonly rateX100: number;
@@ -112,48 +142,60 @@ const percent = (bp: number): string => `${bp / 100}%`;
 const stakesMost = satang(10_000_000_00n);
 const lossMost = satang(10_000_000_000_00n);
 
-/** @throws Refusal not_found when it is not offered */
+/** @throws Refusal not_found when it is not offered, approver_same, not_second */
 export function removeRate(
   ctx: OperatorContext,
   input: { readonly group: 'gov' | 'other'; readonly bet_type: BetType; readonly reason?: string | undefined },
-): Promise<RateRowView> {
+): Promise<RateAnswer> {
   return inTransaction(ctx, async (tx, inside) => {
-    const [row] = await tx
-      .delete(rate)
-      .where(at(await planId(inside), input.group, input.bet_type))
-      .returning();
+    const { group, bet_type: type, reason } = input;
+    const own = at(await planId(inside), group, type);
+    await holdRates(tx);
+    const [row] = await tx.select().from(rate).where(own).for('update');
     if (!row) throw new Refusal('not_found');
+    const subject = `rate:${group}:${type}`;
+    const facts = rateFacts({ group, type }, row, undefined);
+    const act = { ...byTwo, subject, payload: { call: 'remove', group, bet_type: type }, facts, reason };
+    if (!(await agreedByTwo(tx, inside, act))) return { ...rateRowView(row), waits_for_second: true };
+    await tx.delete(rate).where(own);
     await recordAct(inside, {
       action: 'rate.remove',
-      subject: `rate:${input.group}:${input.bet_type}`,
+      subject,
       before: rateRowView(row),
       after: null,
-      reason: input.reason,
+      reason,
     });
-    await announceOpenRounds(inside, tx, eq(market.rateGroup, input.group));
-    return rateRowView(row);
+    await announceOpenRounds(inside, tx, eq(market.rateGroup, group));
+    return { ...rateRowView(row), waits_for_second: false };
   });
 }
 
-/** @throws Refusal invalid_input */
-export function setPlan(ctx: OperatorContext, input: PlanInput): Promise<PlanView> {
+/** @throws Refusal invalid_input, approver_same, not_second */
+export function setPlan(ctx: OperatorContext, input: PlanInput): Promise<PlanAnswer> {
   return inTransaction(ctx, async (tx, inside) => {
     const id = await planId(inside);
     const [row] = await tx.select().from(ratePlan).where(eq(ratePlan.id, id)).for('update');
+    assert(row, 'the standard plan is part of the catalogue');
+    const next = {
+      linesMax: input.lines_max ?? row.linesMax,
+      payoutPerBillMax: input.payout_per_bill_max ?? row.payoutPerBillMax,
+      payoutPerRoundMax: input.payout_per_round_max ?? row.payoutPerRoundMax,
+    };
+    if (next.payoutPerBillMax <= 0n) throw invalidInput({ payout_per_bill_max: 'ต้องมากกว่า 0' });
+    if (next.payoutPerRoundMax < next.payoutPerBillMax)
+      throw invalidInput({ payout_per_round_max: 'ต้องไม่ต่ำกว่าเงินรางวัลสูงสุดต่อโพย' });
+    if (next.payoutPerRoundMax > lossMost) throw invalidInput({ payout_per_round_max: 'จำนวนมากเกินไป' });
     const before = await plan(inside);
-    const perBill = input.payout_per_bill_max ?? row?.payoutPerBillMax ?? 0n;
-    const perRound = input.payout_per_round_max ?? row?.payoutPerRoundMax ?? 0n;
-    if (perBill <= 0n) throw invalidInput({ payout_per_bill_max: 'ต้องมากกว่า 0' });
-    if (perRound < perBill) throw invalidInput({ payout_per_round_max: 'ต้องไม่ต่ำกว่าเงินรางวัลสูงสุดต่อโพย' });
-    if (perRound > lossMost) throw invalidInput({ payout_per_round_max: 'จำนวนมากเกินไป' });
-    await tx
-      .update(ratePlan)
-      .set({
-        payoutPerBillMax: perBill,
-        payoutPerRoundMax: perRound,
-        ...(input.lines_max === undefined ? {} : { linesMax: input.lines_max }),
-      })
-      .where(eq(ratePlan.id, id));
+    const subject = `plan:${row.code}`;
+    const payload = {
+      call: 'plan',
+      lines_max: next.linesMax,
+      payout_per_bill_max: String(next.payoutPerBillMax),
+      payout_per_round_max: String(next.payoutPerRoundMax),
+    };
+    const act = { ...byTwo, subject, payload, facts: planFacts(row, next), reason: input.reason };
+    if (!(await agreedByTwo(tx, inside, act))) return { ...before, waits_for_second: true };
+    await tx.update(ratePlan).set(next).where(eq(ratePlan.id, id));
     const after = await plan(inside);
     const caps = ({ lines_max, payout_per_bill_max, payout_per_round_max }: PlanView) => ({
       lines_max,
@@ -162,12 +204,12 @@ export function setPlan(ctx: OperatorContext, input: PlanInput): Promise<PlanVie
     });
     await recordAct(inside, {
       action: 'rate.plan',
-      subject: `plan:${after.plan}`,
+      subject,
       before: caps(before),
       after: caps(after),
       reason: input.reason,
     });
     await announceOpenRounds(inside, tx, undefined);
-    return after;
+    return { ...after, waits_for_second: false };
   });
 }

@@ -1,5 +1,5 @@
 /** Reads of operators' settings: number limits, holidays, the rate plan. */
-import { and, asc, desc, eq, gte, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import { assert, Refusal } from '../../contract/problems.ts';
 import { satang, toDecimal } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
@@ -58,6 +58,8 @@ function limitFilter(wanted: LimitListFilter, now: Date) {
   return and(
     wanted.market ? or(eq(numberLimit.market, wanted.market), eq(round.market, wanted.market)) : undefined,
     wanted.round_id ? eq(numberLimit.roundId, wanted.round_id) : undefined,
+    wanted.bet_type ? eq(numberLimit.betType, wanted.bet_type) : undefined,
+    wanted.before ? lt(numberLimit.id, wanted.before) : undefined,
     wanted.all
       ? undefined
       : sql`(${numberLimit.untilAt} is null or ${numberLimit.untilAt} > ${now.toISOString()}::timestamptz)
@@ -65,16 +67,20 @@ function limitFilter(wanted: LimitListFilter, now: Date) {
   );
 }
 
-/** Holidays from today or a given day, by day. */
+/** Holidays from today or a given day, by day, with the rounds they apply to. One statement. */
 export async function holidays(
   ctx: Context,
   wanted: { readonly market?: string | undefined; readonly from?: Day | undefined; readonly day?: Day | undefined },
 ): Promise<HolidayView[]> {
   const now = ctx.now();
   const rows = await ctx.db
-    .select({ holiday: marketHoliday, marketName: market.name })
+    .select({ holiday: marketHoliday, of: market, round })
     .from(marketHoliday)
     .innerJoin(market, eq(market.code, marketHoliday.market))
+    .leftJoin(
+      round,
+      and(eq(round.market, marketHoliday.market), eq(round.drawDate, marketHoliday.movedTo), eq(round.number, 1)),
+    )
     .where(
       and(
         wanted.market ? eq(marketHoliday.market, wanted.market) : undefined,
@@ -82,7 +88,13 @@ export async function holidays(
       ),
     )
     .orderBy(asc(marketHoliday.day), asc(market.position));
-  return Promise.all(rows.map(({ holiday, marketName }) => holidayView(ctx, { ...holiday, marketName })));
+  return rows.map(({ holiday, of, round: row }) => ({
+    market: holiday.market,
+    market_name: of.name,
+    day: holiday.day,
+    moved_to: holiday.movedTo,
+    round: row && roundView({ ...of, ...row, marketName: of.name }, now),
+  }));
 }
 
 /** A holiday of a market, and the round it applies to. */

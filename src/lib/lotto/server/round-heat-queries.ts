@@ -4,15 +4,19 @@ import { satang, toDecimal } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
 import { statement } from '../../server/db/statement.ts';
 import { type BetType, betType, betTypes } from '../rules/bet-types.ts';
+import type { LimitAction } from '../rules/limit-items.ts';
+import type { LimitInForce } from '../rules/limit-text.ts';
 
 export type NumberState = 'open' | 'closed' | 'reduced' | 'capped';
 
 export interface HeatCell {
   readonly key: string;
+  readonly lines: number;
   /** Satang accepted, and payable if this number is drawn. */
   readonly stake: bigint;
   readonly payout: bigint;
   readonly state: NumberState;
+  readonly limit: LimitInForce | undefined;
 }
 
 export type Heat = ReadonlyMap<BetType, ReadonlyMap<string, HeatCell>>;
@@ -21,45 +25,71 @@ interface Row {
   readonly bet_type: BetType;
   /** Null for a limit on the whole type. */
   readonly key: string | null;
+  readonly lines: number;
   readonly stake: bigint;
   readonly payout: bigint;
-  readonly action: 'closed' | 'reduced' | 'cap' | null;
+  readonly action: LimitAction | null;
+  readonly pct: number | null;
+  readonly cap: bigint | null;
 }
 
-// Of two limits in force a closed one wins, otherwise the later one, as in pricing (lotto.md 4).
+// Of two limits in force a round's own wins, then a closed one, then the later one, as in pricing (lotto.md 4).
 const heatRows = statement<Row & Record<string, unknown>>(
-  'round_heat',
-  `with limits as (
-    select distinct on (l.bet_type, l.key) l.bet_type, l.key, l.action
-      from number_limit l join round r on r.id = $1
-      where (l.round_id = r.id or l.market = r.market) and (l.from_at is null or l.from_at <= $2)
-        and (l.until_at is null or l.until_at > $2)
-      order by l.bet_type, l.key, (l.action = 'closed') desc, l.id desc),
+  'number_heat',
+  `with rounds as (
+    select id, market from round
+      where case when $1::bigint is null then market = $2 and status in ('scheduled', 'open') and close_at > $3 else id = $1 end),
+  limits as (
+    select distinct on (l.bet_type, l.key) l.bet_type, l.key, l.action, l.pct, l.cap
+      from number_limit l
+      where (l.round_id = $1 or l.market = coalesce($2, (select market from rounds limit 1))) and (l.from_at is null or l.from_at <= $3)
+        and (l.until_at is null or l.until_at > $3)
+      order by l.bet_type, l.key, (l.round_id is not null) desc, (l.action = 'closed') desc, l.id desc),
   sums as (
-    select line.bet_type, line.key, sum(line.stake)::bigint as stake, sum(line.possible_win)::bigint as payout
-      from line join bill on bill.id = line.bill_id and bill.status in ('pending', 'won', 'lost')
-      where line.round_id = $1 group by line.bet_type, line.key)
-  select coalesce(s.bet_type, l.bet_type) as bet_type, coalesce(s.key, l.key) as key, coalesce(s.stake, 0) as stake,
-    coalesce(s.payout, 0) as payout, l.action
+    select line.bet_type, line.key, count(*)::int as lines, sum(line.stake)::bigint as stake, sum(line.possible_win)::bigint as payout
+      from rounds join line on line.round_id = rounds.id join bill on bill.id = line.bill_id and bill.status in ('pending', 'won', 'lost')
+      group by line.bet_type, line.key)
+  select coalesce(s.bet_type, l.bet_type) as bet_type, coalesce(s.key, l.key) as key, coalesce(s.lines, 0) as lines,
+    coalesce(s.stake, 0) as stake, coalesce(s.payout, 0) as payout, l.action, l.pct, l.cap
     from sums s full join limits l on l.bet_type = s.bet_type and l.key = s.key`,
 );
 
-const states = { closed: 'closed', reduced: 'reduced', cap: 'capped' } as const;
+export const stateOfLimit = { closed: 'closed', reduced: 'reduced', cap: 'capped' } as const;
 
-/** Stakes, payouts and limits of a round by bet type and counting key; numbers without either are left out. */
-export async function roundHeat(ctx: Context, roundId: bigint): Promise<Heat> {
-  const { rows } = await heatRows(ctx.db, [roundId, ctx.now().toISOString()]);
-  const wholeType = new Map(
-    rows.flatMap((row) => (row.key === null && row.action ? [[row.bet_type, row.action]] : [])),
+/** Numbers with stakes or limits of their own, and the limits of whole types. */
+export interface NumberHeat {
+  readonly heat: Heat;
+  readonly whole: ReadonlyMap<BetType, LimitInForce>;
+}
+
+/** What numbers have taken in a round, or in all rounds of a market that may still be bet on, and the limits in force. */
+export async function numberHeat(
+  ctx: Context,
+  of: { readonly roundId: bigint } | { readonly market: string },
+): Promise<NumberHeat> {
+  const [roundId, market] = 'market' in of ? [null, of.market] : [of.roundId, null];
+  const { rows } = await heatRows(ctx.db, [roundId, market, ctx.now().toISOString()]);
+  const limitOf = ({ action, pct, cap }: Row): LimitInForce | undefined => (action ? { action, pct, cap } : undefined);
+  const whole = new Map(
+    rows.flatMap((row) => {
+      const limit = row.key === null ? limitOf(row) : undefined;
+      return limit ? [[row.bet_type, limit] as const] : [];
+    }),
   );
   const heat = new Map<BetType, Map<string, HeatCell>>(betTypes.map(({ code }) => [code, new Map()]));
-  for (const { bet_type, key, stake, payout, action } of rows) {
+  for (const row of rows) {
+    const { bet_type, key, lines, stake, payout } = row;
     if (key === null) continue;
-    const limit = action ?? wholeType.get(bet_type);
-    heat.get(betType(bet_type).code)?.set(key, { key, stake, payout, state: limit ? states[limit] : 'open' });
+    const limit = limitOf(row) ?? whole.get(bet_type);
+    const state = limit ? stateOfLimit[limit.action] : 'open';
+    heat.get(betType(bet_type).code)?.set(key, { key, lines, stake, payout, state, limit });
   }
-  return heat;
+  return { heat, whole };
 }
+
+/** Stakes, payouts and limits of a round by bet type and counting key; numbers without either are left out. */
+export const roundHeat = async (ctx: Context, roundId: bigint): Promise<Heat> =>
+  (await numberHeat(ctx, { roundId })).heat;
 
 /**
  * One bet type of it in wire form, the costliest first.

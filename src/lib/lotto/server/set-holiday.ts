@@ -8,7 +8,8 @@ import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { publish } from '../../server/stream/publish.ts';
 import { bangkokDay, type Day, toIso } from '../../time.ts';
 import type { HolidayView } from '../operator-settings-contract.ts';
-import { isDrawDay, plannedRounds, roundsOn, type Schedule } from '../rules/schedule.ts';
+import { followDraw, judgeHoliday } from '../rules/holiday.ts';
+import type { Schedule } from '../rules/schedule.ts';
 import { bill } from './bill-tables.ts';
 import { holidayView } from './operator-settings-queries.ts';
 import { market, marketHoliday, numberLimit, round } from './tables.ts';
@@ -34,14 +35,11 @@ export function setHoliday(
     const { day, moved_to: to = null } = input;
     const now = await databaseNow(tx);
     const { name, schedule } = await lockMarket(tx, input.market);
-    if (!isDrawDay(schedule, day)) throw invalidInput({ day: 'วันนี้ไม่ใช่วันออกผลตามปกติ' });
-    if (day < bangkokDay(now)) throw invalidInput({ day: 'วันที่ผ่านไปแล้ว' });
-    if (to !== null && to < bangkokDay(now)) throw invalidInput({ moved_to: 'วันที่ผ่านไปแล้ว' });
-    if (to === day) throw invalidInput({ moved_to: 'เลือกวันอื่นที่ไม่ใช่วันเดิม' });
-
-    const before = await holidayOn(tx, input.market, day);
-    if (to !== null && (await drawsOn(tx, input.market, schedule, day, to))) throw refused('วันที่เลื่อนไปมีงวดของหวยนี้อยู่แล้ว');
-    await follow(inside, tx, { market: input.market, schedule, from: before ? before.movedTo : day, to, now });
+    const holidays = await holidaysOf(tx, input.market);
+    const answer = judgeHoliday({ schedule, holidays, day, to, today: bangkokDay(now) });
+    if (!answer.ok) throw answer.field ? invalidInput({ [answer.field]: answer.reason }) : refused(answer.reason);
+    const before = holidays.get(day);
+    await follow(inside, tx, { market: input.market, schedule, from: before === undefined ? day : before, to, now });
     await tx
       .insert(marketHoliday)
       .values({ market: input.market, day, movedTo: to })
@@ -49,7 +47,7 @@ export function setHoliday(
     await recordAct(inside, {
       action: 'holiday.set',
       subject: `market:${input.market}`,
-      before: before ? { day, moved_to: before.movedTo } : null,
+      before: before === undefined ? null : { day, moved_to: before },
       after: { day, moved_to: to },
       reason: input.reason,
     });
@@ -64,15 +62,15 @@ export function removeHoliday(ctx: OperatorContext, input: Subject): Promise<Hol
     const { day } = input;
     const now = await databaseNow(tx);
     const { name, schedule } = await lockMarket(tx, input.market);
-    const before = await holidayOn(tx, input.market, day);
-    if (!before) throw new Refusal('not_found');
+    const before = (await holidaysOf(tx, input.market)).get(day);
+    if (before === undefined) throw new Refusal('not_found');
     if (day < bangkokDay(now)) throw refused('วันที่ผ่านไปแล้ว');
-    await follow(inside, tx, { market: input.market, schedule, from: before.movedTo, to: day, now });
+    await follow(inside, tx, { market: input.market, schedule, from: before, to: day, now });
     await tx.delete(marketHoliday).where(and(eq(marketHoliday.market, input.market), eq(marketHoliday.day, day)));
     await recordAct(inside, {
       action: 'holiday.remove',
       subject: `market:${input.market}`,
-      before: { day, moved_to: before.movedTo },
+      before: { day, moved_to: before },
       after: null,
       reason: input.reason,
     });
@@ -93,20 +91,9 @@ async function lockMarket(tx: Db, code: string): Promise<{ readonly name: string
   return row;
 }
 
-async function holidayOn(tx: Db, code: string, day: Day): Promise<{ readonly movedTo: Day | null } | undefined> {
-  const [row] = await tx
-    .select({ movedTo: marketHoliday.movedTo })
-    .from(marketHoliday)
-    .where(and(eq(marketHoliday.market, code), eq(marketHoliday.day, day)));
-  return row;
-}
-
-/** Whether a draw other than the one scheduled for `except` is held on `day`. */
-async function drawsOn(tx: Db, code: string, schedule: Schedule, except: Day, day: Day): Promise<boolean> {
+async function holidaysOf(tx: Db, code: string): Promise<Map<Day, Day | null>> {
   const rows = await tx.select().from(marketHoliday).where(eq(marketHoliday.market, code));
-  const others = new Map<Day, Day | null>(rows.map((row) => [row.day, row.movedTo]));
-  others.set(except, null);
-  return plannedRounds(schedule, others, day, day).length > 0;
+  return new Map(rows.map((row) => [row.day, row.movedTo]));
 }
 
 interface Move {
@@ -120,18 +107,19 @@ interface Move {
 
 /** Moves an existing round to its new day. A round that does not exist yet will be created there. */
 async function follow(ctx: OperatorContext, tx: Db, { market: code, schedule, from, to, now }: Move): Promise<void> {
-  const planned = to ? roundsOn(schedule, to)[0] : undefined;
-  if (planned && planned.closeAt <= now) throw refused('เวลาปิดรับของวันนั้นผ่านไปแล้ว');
-  if (from === to || !from) return;
-  const [row] = await tx
-    .select()
-    .from(round)
-    .where(and(eq(round.market, code), eq(round.drawDate, from)))
-    .for('update');
-  if (!row) return;
-  if ((row.status !== 'scheduled' && row.status !== 'open') || row.closeAt <= now) throw refused('งวดนี้ปิดรับแล้ว');
+  const [row] = from
+    ? await tx
+        .select()
+        .from(round)
+        .where(and(eq(round.market, code), eq(round.drawDate, from)))
+        .for('update')
+    : [];
+  const hasBills = row !== undefined && (await tx.$count(bill, eq(bill.roundId, row.id))) > 0;
+  const then = followDraw({ schedule, from, to, now }, row && { ...row, hasBills });
+  if (!then.ok) throw refused(then.reason);
+  if (then.what === 'nothing' || !row) return;
+  const { planned } = then;
   if (!planned) {
-    if ((await tx.$count(bill, eq(bill.roundId, row.id))) > 0) throw refused('งวดนี้มีโพยแล้ว ให้ยกเลิกงวดแทน');
     await tx.delete(numberLimit).where(eq(numberLimit.roundId, row.id));
     await tx.delete(round).where(eq(round.id, row.id));
   } else {

@@ -8,7 +8,8 @@ import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { toIso } from '../../time.ts';
 import type { LimitInput, NumberLimitView } from '../operator-settings-contract.ts';
-import { checkNumber, countingKey } from '../rules/bet-types.ts';
+import type { BetType } from '../rules/bet-types.ts';
+import { limitedKeys } from '../rules/limit-items.ts';
 import { isDrawn } from '../rules/results.ts';
 import { announceOpenRounds } from './announce-rounds.ts';
 import { numberLimits } from './operator-settings-queries.ts';
@@ -17,7 +18,7 @@ import { market, numberLimit, rate, round } from './tables.ts';
 type Row = typeof numberLimit.$inferSelect;
 
 /**
- * Limits numbers, or a whole type, from now or `from_at` until `until_at` or indefinitely. Accepted lines keep their rate.
+ * Limits numbers, or whole types, from now or `from_at` until `until_at` or indefinitely. Accepted lines keep their rate.
  * Of two current limits on one number, a closed one wins, otherwise the later one.
  *
  * @throws Refusal not_found (market, round), round_closed, invalid_input
@@ -26,30 +27,23 @@ type Row = typeof numberLimit.$inferSelect;
 export function setNumberLimit(ctx: OperatorContext, input: LimitInput): Promise<NumberLimitView[]> {
   return inTransaction(ctx, async (tx, inside) => {
     const now = await databaseNow(tx);
-    const keys = keysOf(input);
-    const of = await subjectOf(tx, input, now);
+    const { action } = input;
+    const wanted = limitedKeys(input);
+    if (!wanted.ok) throw invalidInput({ [wanted.field]: wanted.reason });
+    const of = await subjectOf(tx, input, [...new Set(wanted.keys.map(({ betType }) => betType))], now);
     const from = input.from_at ?? now;
     if (input.until_at && input.until_at <= from) throw invalidInput({ until_at: 'เวลาสิ้นสุดต้องหลังเวลาเริ่ม' });
     if (input.until_at && input.until_at <= now) throw invalidInput({ until_at: 'เวลาสิ้นสุดผ่านไปแล้ว' });
-    const { action } = input;
-    if ((action === 'reduced') !== (input.pct !== undefined))
-      throw invalidInput({ pct: action === 'reduced' ? 'ใส่เปอร์เซ็นต์ของอัตรา' : 'ใช้กับการลดอัตราเท่านั้น' });
-    if ((action === 'cap') !== (input.cap !== undefined))
-      throw invalidInput({ cap: action === 'cap' ? 'ใส่ยอดรับสูงสุด' : 'ใช้กับการจำกัดยอดรับเท่านั้น' });
-    if (input.cap !== undefined && (input.cap <= 0n || input.cap % 100n !== 0n))
-      throw invalidInput({ cap: 'ยอดรับสูงสุดต้องเป็นจำนวนเต็มบาท' });
 
     const made = await tx
       .insert(numberLimit)
       .values(
-        keys.map((key) => ({
+        wanted.keys.map((one) => ({
+          ...one,
           market: of.market,
           roundId: of.roundId,
-          betType: input.bet_type,
-          key,
           action,
           pct: input.pct ?? null,
-          cap: input.cap ?? null,
           fromAt: input.from_at ?? null,
           untilAt: input.until_at ?? null,
         })),
@@ -106,20 +100,11 @@ export function endNumberLimit(
   });
 }
 
-/** The distinct counting keys of the numbers; [null] for the whole type. */
-function keysOf({ bet_type, numbers }: LimitInput): (string | null)[] {
-  if (!numbers) return [null];
-  for (const number of numbers) {
-    const answer = checkNumber(bet_type, number);
-    if (!answer.ok) throw invalidInput({ numbers: `${number}: ${answer.reason}` });
-  }
-  return [...new Set(numbers.map((number) => countingKey(bet_type, number)))];
-}
-
-/** The market or round of a limit; the type must be offered there. */
+/** The market or round of a limit; the types must be offered there. */
 async function subjectOf(
   tx: Db,
   input: LimitInput,
+  types: readonly BetType[],
   now: Date,
 ): Promise<{ readonly market: string | null; readonly roundId: bigint | null }> {
   if ((input.market === undefined) === (input.round_id === undefined))
@@ -137,7 +122,7 @@ async function subjectOf(
     .where(eq(market.code, ofRound?.market ?? input.market ?? ''));
   if (!of) throw new Refusal('not_found');
   const offered = await tx.select({ type: rate.betType }).from(rate).where(eq(rate.rateGroup, of.group));
-  if (!isDrawn(input.bet_type, of.mapping) || !offered.some((one) => one.type === input.bet_type))
+  if (types.some((type) => !isDrawn(type, of.mapping) || !offered.some((one) => one.type === type)))
     throw invalidInput({ bet_type: 'หวยนี้ไม่รับประเภทนี้' });
   return ofRound ? { market: null, roundId: ofRound.id } : { market: input.market ?? null, roundId: null };
 }

@@ -14,6 +14,21 @@ const words: Readonly<Record<string, string>> = {
   'privacy.export': 'ส่งออกข้อมูลส่วนบุคคล',
   'member.adjust': 'ปรับยอด',
   'member.rest': 'ให้สมาชิกพักการเล่น',
+  'limit.set': 'ตั้งเลขอั้น',
+  'limit.end': 'เลิกเลขอั้น',
+  'holiday.set': 'ตั้งวันหยุด',
+  'holiday.remove': 'เอาวันหยุดออก',
+  'rate.set.first': 'เสนอเปลี่ยนอัตรา',
+  'rate.set': 'เปลี่ยนอัตรา',
+  'rate.remove': 'เลิกรับประเภท',
+  'rate.plan': 'เปลี่ยนเพดานของโพย',
+  'round.void': 'ยกเลิกงวด',
+  'game.close': 'ปิดเกม',
+  'game.open': 'เปิดเกม',
+  'provider.close': 'ปิดค่ายเกม',
+  'provider.open': 'เปิดค่ายเกม',
+  'gaming.stop': 'หยุดเกมทั้งหมด',
+  'gaming.start': 'เปิดเกมทั้งหมด',
 };
 
 export const actThai = (action: string): string => words[action] ?? action;

@@ -21,6 +21,7 @@ export const approvalActions = {
   'member.adjust': { title: 'ปรับยอดสมาชิก', permission: 'member.adjust', expiresMs: 4 * hourMs },
   'poll.publish': { title: 'เผยแพร่โพล', permission: 'reward.publish', expiresMs: 3 * dayMs },
   'poll.answer': { title: 'เฉลยโพล', permission: 'reward.publish', expiresMs: dayMs },
+  'rate.set': { title: 'เปลี่ยนอัตราจ่าย', permission: 'rate.set', expiresMs: dayMs },
   'provider.key': { title: 'ออกกุญแจของค่ายเกม', permission: 'account.set', expiresMs: dayMs },
 } as const satisfies Readonly<Record<string, ApprovalRule>>;
 
@@ -124,6 +125,15 @@ export const factNames: Readonly<Record<string, string>> = {
   quota: 'สิทธิ์โหวต',
   opens_at: 'เปิดโหวต',
   closes_at: 'ปิดโหวต',
+  offered: 'การรับแทง',
+  rate: 'บาทละ',
+  discount_pct: 'ส่วนลด',
+  stake_min: 'แทงขั้นต่ำ',
+  stake_max: 'แทงสูงสุดต่อเลข',
+  max_loss: 'เสียสูงสุดต่อเลข',
+  lines_max: 'รายการต่อโพย',
+  payout_per_bill_max: 'ถูกรางวัลสูงสุดต่อโพย',
+  payout_per_round_max: 'ถูกรางวัลสูงสุดต่อคนต่องวด',
 };
 
 export interface FactChange {

@@ -2,30 +2,44 @@
 import { sql } from 'drizzle-orm';
 import { type Satang, satang, subtract } from '../../money.ts';
 import type { Db } from '../../server/db/connect.ts';
-import { type WorstCase, worstCase } from '../rules/exposure.ts';
+import type { Day } from '../../time.ts';
+import { type PayoutByKey, type WorstCase, worstCase } from '../rules/exposure.ts';
 import type { Mapping } from '../rules/results.ts';
 import { type KeySum, payoutsOf } from './operator-queries.ts';
 
 export interface OpenRound {
   readonly roundId: bigint;
+  readonly market: string;
   readonly marketName: string;
+  readonly drawDate: Day;
+  readonly number: number;
   readonly closeAt: Date;
   readonly status: string;
   readonly bills: number;
   /** What members paid for the bills. */
   readonly payable: Satang;
+  /** What each number would cost. */
+  readonly payouts: PayoutByKey;
   readonly worst: WorstCase;
   /** What the house keeps in the worst case; negative for a loss. */
   readonly net: Satang;
 }
 
-/** Of the rounds with most staked, so many are weighed outcome by outcome. */
-const weighedMost = 8;
+export interface OpenRoundFilter {
+  readonly market?: string | undefined;
+  /** Still takes bets, or waits for its result. */
+  readonly state?: 'open' | 'closed' | undefined;
+  /** Of the rounds with most staked, so many are weighed outcome by outcome. */
+  readonly most?: number;
+}
 
 /** A round; with a bet type what is staked on one of its keys, and nothing else but the id. */
 type Row = Omit<KeySum, 'bet_type'> & {
   id: bigint;
+  market: string;
   name: string;
+  draw_date: Day;
+  number: number;
   close_at: string;
   status: string;
   mapping: Mapping;
@@ -42,17 +56,24 @@ const isKey = (row: Row): row is Row & KeySum => row.bet_type !== null;
  */
 export async function openRoundsByWorst(
   db: Db,
+  { market, state, most = 8 }: OpenRoundFilter = {},
 ): Promise<{ readonly openStakes: Satang; readonly rounds: readonly OpenRound[] }> {
+  const statuses =
+    state === 'open'
+      ? sql`('open')`
+      : state === 'closed'
+        ? sql`('closed', 'resulted')`
+        : sql`('open', 'closed', 'resulted')`;
   const { rows: all } = await db.execute<Row>(sql`
     with weighed as materialized (
-      select r.id, m.name, r.close_at::text as close_at, r.status, m.mapping, b.bills, b.payable, (sum(b.payable) over ())::bigint as open_stakes
+      select r.id, r.market, m.name, r.draw_date::text as draw_date, r.number, r.close_at::text as close_at, r.status, m.mapping, b.bills, b.payable, (sum(b.payable) over ())::bigint as open_stakes
         from round r join market m on m.code = r.market
         join lateral (select count(*)::int as bills, sum(payable)::bigint as payable from bill where round_id = r.id and status = 'pending') b on b.bills > 0
-        where r.settled_at is null and r.status in ('open', 'closed', 'resulted') order by b.payable desc, r.id limit ${weighedMost}
+        where r.settled_at is null and r.status in ${statuses} ${market ? sql`and r.market = ${market}` : sql``} order by b.payable desc, r.id limit ${most}
     )
     select w.*, null as bet_type, null as key, null::int as lines, null::bigint as stake, null::bigint as payout from weighed w
     union all
-    select w.id, null, null, null, null, null, null, null, k.* from weighed w cross join lateral (
+    select w.id, null, null, null, null, null, null, null, null, null, null, k.* from weighed w cross join lateral (
       select line.bet_type, line.key, count(*)::int as lines, sum(line.stake)::bigint as stake, sum(line.possible_win)::bigint as payout
         from line join bill on bill.id = line.bill_id and bill.status = 'pending'
         where line.round_id = w.id group by line.bet_type, line.key) k`);
@@ -60,15 +81,20 @@ export async function openRoundsByWorst(
   const rows = all.filter((row) => !isKey(row));
   const rounds = rows.map((row): OpenRound => {
     const own = keys.filter((key) => key.id === row.id);
-    const worst = worstCase(payoutsOf(own), row.mapping);
+    const payouts = payoutsOf(own);
+    const worst = worstCase(payouts, row.mapping);
     const payable = satang(row.payable);
     return {
       roundId: row.id,
+      market: row.market,
       marketName: row.name,
+      drawDate: row.draw_date,
+      number: row.number,
       closeAt: new Date(row.close_at),
       status: row.status,
       bills: row.bills,
       payable,
+      payouts,
       worst,
       net: subtract(payable, satang(worst.payout)),
     };

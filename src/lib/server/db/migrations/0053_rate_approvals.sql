@@ -1,0 +1,2 @@
+ALTER TABLE "approval" DROP CONSTRAINT "approval_action";--> statement-breakpoint
+ALTER TABLE "approval" ADD CONSTRAINT "approval_action" CHECK ("approval"."action" in ('withdraw.approve', 'withdraw.paid', 'withdraw.settle', 'payment.decide', 'payment.reverse', 'member.adjust', 'poll.publish', 'poll.answer', 'rate.set', 'provider.key'));
