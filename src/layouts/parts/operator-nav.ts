@@ -11,6 +11,8 @@ export interface NavItem {
   readonly permission: Permission;
   /** Roles that hold part of the permission see the page too: it keeps to that part. */
   readonly alsoFor?: readonly Grant[];
+  /** Addresses beside its own at which it is the current one. */
+  readonly covers?: readonly string[];
   /** Pressed after G. */
   readonly letter: string;
   /** The codes of the queues that it counts together. */
@@ -78,12 +80,20 @@ const groups: readonly NavGroup[] = [
       {
         href: consoleLinks.exposure(),
         text: 'ยอดเสี่ยง เลขอั้น',
+        covers: [consoleLinks.limits(), consoleLinks.rates(), consoleLinks.holidays()],
         icon: 'grid-nine',
         permission: 'round.look',
         letter: 'x',
       },
       { href: consoleLinks.yeekee(), text: 'ยี่กี', icon: 'lightning', permission: 'round.look', letter: 'y' },
-      { href: consoleLinks.games(), text: 'เกมและค่าย', icon: 'game-controller', permission: 'queue.look', letter: 'g' },
+      {
+        href: consoleLinks.games(),
+        text: 'เกมและค่าย',
+        covers: [consoleLinks.games('')],
+        icon: 'game-controller',
+        permission: 'round.look',
+        letter: 'g',
+      },
     ],
   },
   {

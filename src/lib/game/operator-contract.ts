@@ -13,6 +13,7 @@ import {
   type RouteTable,
   reason,
 } from '../contract/route.ts';
+import { incidentKinds } from './rules/incident-kinds.ts';
 import { providerCode } from './rules/lobby.ts';
 
 const provider = z.string().regex(providerCode, 'รหัสค่ายไม่ถูกต้อง');
@@ -64,12 +65,14 @@ const booksShape = z.object({
 });
 export type BooksView = z.output<typeof booksShape>;
 
+const incidentKind = z.enum(incidentKinds);
+
 const incidentShape = z.object({
   incident_id: idOut,
   provider: z.string(),
   /** Null for a player that the wallet does not know. */
   member_id: idOut.nullable(),
-  kind: z.enum(['late_win', 'missing_here', 'missing_there', 'different', 'open_too_long']),
+  kind: incidentKind,
   op: z.string(),
   tx_id: z.string(),
   amount: money,
@@ -110,6 +113,15 @@ const roundShape = z.object({
   closed_at: instant.nullable(),
 });
 export type RoundView = z.output<typeof roundShape>;
+
+const incidentFilter = z.object({
+  state: z.enum(['open', 'resolved']).default('open'),
+  provider: provider.optional(),
+  kind: incidentKind.optional(),
+  limit: limit(200, 50),
+  cursor,
+});
+export type IncidentFilter = z.output<typeof incidentFilter>;
 
 const ofGame = z.object({ game_id: id, reason });
 const ofProvider = z.object({ provider, reason });
@@ -234,7 +246,7 @@ export const gameOperatorRoutes = {
     permission: 'round.look',
     rate: 'operator',
     summary: 'What providers’ books say otherwise, and wins that came too late: newest first',
-    input: z.object({ state: z.enum(['open', 'resolved']).default('open'), limit: limit(200, 50), cursor }),
+    input: incidentFilter,
     data: pageShape(incidentShape),
   },
   'POST /api/operator/incident/close': {

@@ -54,7 +54,7 @@ export const limitListFilter = z.object({
   /** Include ended limits. */
   all: flag.default(false),
   /** Only those older than this one. */
-  before: id.optional(),
+  before_id: id.optional(),
   limit: limit(500, 100),
 });
 export type LimitListFilter = z.output<typeof limitListFilter>;

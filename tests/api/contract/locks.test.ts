@@ -149,7 +149,10 @@ const instead: Readonly<Record<string, Input>> = {
   // Whoever may do more takes two people.
   'POST /api/operator/people/add': { role: 'manager' },
   'POST /api/operator/quest/add': { ladder: undefined, ends_at: undefined, about: undefined, picture: undefined },
-  'POST /api/operator/limit/set': { market: undefined, bet_type: 'two_top', numbers: ['44'] },
+  'POST /api/operator/limit/set': {
+    ...{ market: undefined, bet_type: 'two_top', numbers: ['44'] },
+    ...{ items: undefined, pct: undefined, cap: undefined },
+  },
   'POST /api/operator/holiday/set': { market: 'gov', day: '2026-12-01', moved_to: '2026-12-02' },
 };
 

@@ -376,8 +376,6 @@ export const freeTextFields: readonly string[] = [
   'POST /api/operator/promotion/change summary',
   'POST /api/operator/promotion/change title',
   'POST /api/operator/promotion/pause reason',
-  'POST /api/operator/rate/plan reason',
-  'POST /api/operator/rate/set reason',
   'POST /api/operator/wheel/give reason',
   'POST /api/operator/yeekee/rewards reason',
   'POST /api/redemption/redeem address',

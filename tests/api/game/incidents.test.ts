@@ -84,6 +84,14 @@ it('a win that came after its round was closed is paid once, and its retry repla
   expect(await seat.win('r-late', ref, '5000', late)).toMatchObject({ code: 'ROUND_CLOSED' });
   const { incident_id, can_take } = await incidentOf('late-1');
   expect(can_take).toBe(true);
+  const counted = async (of: Record<string, unknown>) => {
+    const asked = { limit: 200, ...of };
+    const { items } = (await door.call('GET /api/operator/game/incidents', asked, { as: 'operator' })).data;
+    return items.filter((one: { tx_id: string }) => one.tx_id === 'late-1').length;
+  };
+  expect(await counted({ provider: 'benja', kind: 'late_win' })).toBe(1);
+  expect(await counted({ kind: 'missing_here' })).toBe(0);
+  expect(await counted({ provider: 'nobody' })).toBe(0);
 
   expect((await close(incident_id, true)).data).toMatchObject({ proposed_take: true, taken: null });
   expect(await close(incident_id, true)).toMatchObject({ error: 3016 });

@@ -60,7 +60,10 @@ test('ผู้จัดการเลื่อนวันออกจาก�
   const to = addDays(day, 1);
   await signInStaff(page, await newStaff(request, 'manager', 'มานพ'));
   await page.goto(`/operator/holidays?market=${market}&month=${day.slice(0, 7)}`);
-  const cell = page.getByRole('table', { name: /^วันออกผล/ }).getByRole('cell').filter({ has: page.locator(`a[href*="day=${day}"]`) });
+  const cell = page
+    .getByRole('table', { name: /^วันออกผล/ })
+    .getByRole('cell')
+    .filter({ has: page.locator(`a[href*="day=${day}"]`) });
   await expect(cell).toContainText('ออก');
   await cell.getByRole('link').click();
   await page.getByRole('button', { name: 'ดูผลก่อนตั้ง' }).click();

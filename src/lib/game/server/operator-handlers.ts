@@ -1,7 +1,8 @@
 import type { Handlers } from '../../server/front-door/mount.ts';
 import type { gameOperatorRoutes } from '../operator-contract.ts';
+import { foundIncidents, receivedBooks } from './book-queries.ts';
 import { fetchBooks } from './fetch-books.ts';
-import { booksReceived, closeIncident, incidents } from './incidents.ts';
+import { closeIncident } from './incidents.ts';
 import { makeProviderKey, revokeProviderKey } from './provider-keys.ts';
 import { gameRounds } from './round-queries.ts';
 import { gameStates, gamingState, providerStates } from './switch-queries.ts';
@@ -25,13 +26,13 @@ export const gameOperator: Handlers<typeof gameOperatorRoutes> = {
   'POST /api/operator/provider/key/make': (ctx, input) => makeProviderKey(ctx, input),
   'POST /api/operator/provider/key/revoke': (ctx, input) => revokeProviderKey(ctx, input),
   'GET /api/operator/game/rounds': (ctx, input) => gameRounds(ctx.db, input),
-  'GET /api/operator/game/reconcile': (ctx, input) => booksReceived(ctx.db, input),
+  'GET /api/operator/game/reconcile': (ctx, input) => receivedBooks(ctx.db, input),
   'POST /api/operator/game/reconcile': async (ctx, input) => {
     const compared = await fetchBooks(ctx, input);
     return compared.problem === undefined
       ? { problem: null, differences: compared.found.length }
       : { problem: compared.problem, differences: null };
   },
-  'GET /api/operator/game/incidents': (ctx, input) => incidents(ctx.db, input),
+  'GET /api/operator/game/incidents': (ctx, input) => foundIncidents(ctx.db, input),
   'POST /api/operator/incident/close': (ctx, input) => closeIncident(ctx, input),
 };

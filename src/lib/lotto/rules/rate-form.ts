@@ -21,7 +21,6 @@ export const planFields = [
   ['payout_per_round_max', 'ถูกรางวัลสูงสุดต่อคนต่องวด (บาท)'],
 ] as const;
 
-
 export interface FieldChange<Name extends string> {
   readonly name: Name;
   readonly thai: string;

@@ -59,7 +59,7 @@ function limitFilter(wanted: LimitListFilter, now: Date) {
     wanted.market ? or(eq(numberLimit.market, wanted.market), eq(round.market, wanted.market)) : undefined,
     wanted.round_id ? eq(numberLimit.roundId, wanted.round_id) : undefined,
     wanted.bet_type ? eq(numberLimit.betType, wanted.bet_type) : undefined,
-    wanted.before ? lt(numberLimit.id, wanted.before) : undefined,
+    wanted.before_id ? lt(numberLimit.id, wanted.before_id) : undefined,
     wanted.all
       ? undefined
       : sql`(${numberLimit.untilAt} is null or ${numberLimit.untilAt} > ${now.toISOString()}::timestamptz)
