@@ -18,6 +18,7 @@ import { pollCommands } from './operator-polls.ts';
 import { promotionCommands } from './operator-promotions.ts';
 import { questCommands } from './operator-quests.ts';
 import { reportCommands } from './operator-reports.ts';
+import { ruleCommands } from './operator-rules.ts';
 import { type Answer, type Command, drawnFrom, inWords, Mistake, say, shortTime, table } from './operator-session.ts';
 import { shopCommands } from './operator-shop.ts';
 import { wheelCommands } from './operator-wheel.ts';
@@ -218,6 +219,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...depositCommands,
   ...gameCommands,
   ...promotionCommands,
+  ...ruleCommands,
   ...figureCommands,
   ...reportCommands,
   'ledger:check': {

@@ -151,19 +151,19 @@ export const depositCommands: Readonly<Record<string, Command>> = {
   'channel:account': {
     usage:
       '--kind bank|truemoney [--bank 004] --account 1234567890 --name "Benja Co." --reason "new account" [--open yes|no]',
-    does: 'adds a receiving account, or opens or closes an existing one',
+    does: 'adds a receiving account, or opens or closes an existing one; takes two owners',
     by: 'operator',
     async run({ call, needed, values }) {
-      sayChannels([
-        await call('POST /api/operator/channel/account', {
-          kind: needed('kind'),
-          bank_code: values.bank,
-          account_number: needed('account'),
-          account_name: needed('name'),
-          open: yesNoOf(values, 'open'),
-          reason: needed('reason'),
-        }),
-      ]);
+      const set = await call('POST /api/operator/channel/account', {
+        kind: needed('kind'),
+        bank_code: values.bank,
+        account_number: needed('account'),
+        account_name: needed('name'),
+        open: yesNoOf(values, 'open'),
+        reason: needed('reason'),
+      });
+      sayChannels([set]);
+      if (set.waits) say('Another owner says the same, or approves it in the queue; until then nothing changes.');
     },
   },
 };

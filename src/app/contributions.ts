@@ -18,6 +18,7 @@ import { standIns } from '#lib/deposit/server/gateways.ts';
 import { forgetPayer, hasOpenDeposit } from '#lib/deposit/server/open-deposits.ts';
 import { queuedReview } from '#lib/deposit/server/queued-review.ts';
 import { queuedReversal } from '#lib/deposit/server/reverse-deposit.ts';
+import { queuedAccount } from '#lib/deposit/server/set-channel.ts';
 import { catalogueNames } from '#lib/game/server/catalogue-queries.ts';
 import { namedBets } from '#lib/game/server/named-bets.ts';
 import { hasOpenGames } from '#lib/game/server/open-games.ts';
@@ -43,6 +44,7 @@ import { forgetShares } from '#lib/lotto/server/share-bill.ts';
 import { gameNames } from '#lib/lotto/server/shown-queries.ts';
 import { tellResults } from '#lib/lotto/server/tell-results.ts';
 import { resultRecords } from '#lib/lotto/server/waiting-records.ts';
+import { queuedRules } from '#lib/marketing/server/queued-rules.ts';
 import { agentCheck, noticeRecord, restCheck } from '#lib/notification/server/ports.ts';
 import { ownRecords, staffRecord } from '#lib/operator/server/own-records.ts';
 import { recordAct } from '#lib/operator/server/record-act.ts';
@@ -124,7 +126,16 @@ agentCheck.fill(requireAgent);
 restCheck.fill((ctx) => isPausedAt(ctx.db, ctx.member.id, ctx.now()));
 noticeRecord.fill(recordAct);
 ownRecords.fill([...resultRecords, incidentRecord, staffRecord]);
-queuedActs.fill([...queuedPayouts, queuedAdjustment, queuedReview, queuedReversal, ...queuedPolls, queuedRates]);
+queuedActs.fill([
+  ...queuedPayouts,
+  queuedAdjustment,
+  queuedReview,
+  queuedReversal,
+  queuedAccount,
+  ...queuedPolls,
+  queuedRules,
+  queuedRates,
+]);
 walletTurnover.fill(withTurnover);
 spinGivers.fill(couponSpins);
 spinGifts.fill(promotionSpins);

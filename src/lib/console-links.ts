@@ -16,6 +16,24 @@ export function ownConsolePath(path: string | null | undefined): string | undefi
   return path && /^\/operator(?:[/?](?![/\\]).*)?$/.test(path) ? path : undefined;
 }
 
+/** The pages of what members are given. */
+export type MarketingPage =
+  | 'promotions'
+  | 'coupons'
+  | 'shop'
+  | 'orders'
+  | 'cashback'
+  | 'wheel'
+  | 'quests'
+  | 'affiliates'
+  | 'polls';
+
+/** The pages of the brand's settings. */
+export type SettingsPage = 'channels' | 'accounts';
+
+/** The pages of what members are told. */
+export type NoticePage = 'notices' | 'banners' | 'messages';
+
 export const consoleLinks = {
   overview: (of: Query = {}) => home + query(of),
   login: (next?: string) => `${home}/login${query({ next })}`,
@@ -39,14 +57,18 @@ export const consoleLinks = {
   holidays: (of: Query = {}) => `${home}/holidays${query(of)}`,
   yeekee: (of: Query = {}) => `${home}/yeekee${query(of)}`,
   games: (tab = 'games', of: Query = {}) => `${home}/games/${tab}${query(of)}`,
-  marketing: () => `${home}/marketing/promotions`,
-  notices: () => `${home}/notices/notices`,
+  marketing: (of: Query = {}, page: MarketingPage = 'promotions') => `${home}/marketing/${page}${query(of)}`,
+  /** One version of a promotion; "new" for one that is not saved yet. */
+  promotionVersion: (version: string, of: Query = {}) => `${home}/marketing/promotions/${version}${query(of)}`,
+  promotionPreview: (version: string) => `${home}/preview/promotion${query({ version })}`,
+  notices: (page: NoticePage = 'notices', of: Query = {}) => `${home}/notices/${page}${query(of)}`,
+  noticePreview: () => `${home}/preview/notice`,
   reports: () => `${home}/reports/daily`,
   ledger: (of: Query = {}) => `${home}/ledger${query(of)}`,
   ledgerAccount: (id: string, of: Query = {}) => `${home}/ledger/account/${id}${query(of)}`,
   ledgerTransfer: (id: string) => `${home}/ledger/transfer/${id}`,
   ledgerProofs: (of: Query = {}) => `${home}/ledger/proofs${query(of)}`,
-  settings: () => `${home}/settings/brand`,
+  settings: (page: SettingsPage = 'channels', of: Query = {}) => `${home}/settings/${page}${query(of)}`,
   staff: () => `${home}/staff`,
   audit: (of: Query = {}) => `${home}/audit${query(of)}`,
   health: () => `${home}/health`,

@@ -89,6 +89,7 @@ export const domains: readonly string[] = [
   'line',
   'figures',
   'members',
+  'marketing',
   'sandbox',
 ];
 

@@ -188,7 +188,8 @@ export const depositOperatorRoutes = {
     auth: 'operator',
     permission: 'account.set',
     rate: 'operator',
-    summary: 'Adds a receiving account for bank transfer or TrueMoney, or opens or closes an existing one',
+    summary:
+      'Adds a receiving account for bank transfer or TrueMoney, or opens or closes an existing one, once two owners say the same',
     input: z.object({
       kind: z.enum(['bank', 'truemoney']),
       bank_code: z.string().max(10).optional(),
@@ -197,7 +198,8 @@ export const depositOperatorRoutes = {
       open: flag.default(true),
       reason,
     }),
-    data: channelSettings,
+    /** `waits`: until another owner says the same. */
+    data: channelSettings.extend({ waits: z.boolean() }),
   },
 } as const satisfies RouteTable;
 

@@ -7,6 +7,8 @@ import { promotionGroup, promotionShape } from './contract.ts';
 const ownShape = promotionShape.extend({
   /** When it was paused; null while it can be claimed. */
   paused_at: instant.nullable(),
+  /** Its place in lists, the smallest first. */
+  position: z.number().int(),
   /** Claims by status, and the bonuses given in total. */
   taken: z.object({
     accepted: z.number().int(),
@@ -15,6 +17,7 @@ const ownShape = promotionShape.extend({
     ended: z.number().int(),
     bonus: money,
     converted: money,
+    forfeited: money,
   }),
 });
 
@@ -31,6 +34,7 @@ const reviewShape = z.object({
   created_at: instant,
 });
 
+/** All fields of a promotion but its name in the address, which stays. */
 const written = z.object({
   group: promotionGroup,
   title: z.string().trim().min(3, 'ใส่ชื่อโปร').max(60, 'ชื่อยาวเกินไป'),
@@ -43,6 +47,15 @@ const written = z.object({
   starts_at: sentInstant,
   ends_at: sentInstant.nullable(),
 });
+
+/** A whole promotion as an operator writes it. */
+export const promotionBody = written.extend({
+  slug: z
+    .string()
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'ใช้ a-z 0-9 และขีดกลาง')
+    .max(60, 'ยาวเกินไป'),
+});
+export type PromotionBody = z.output<typeof promotionBody>;
 
 export const promotionOperatorRoutes = {
   'GET /api/operator/promotion/list': {
@@ -58,13 +71,7 @@ export const promotionOperatorRoutes = {
     permission: 'reward.publish',
     rate: 'operator',
     summary: 'Creates a claimable promotion; all its texts are generated from the rule',
-    input: written.extend({
-      slug: z
-        .string()
-        .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'ใช้ a-z 0-9 และขีดกลาง')
-        .max(60, 'ยาวเกินไป'),
-      reason: reason.optional(),
-    }),
+    input: promotionBody.extend({ reason: reason.optional() }),
     data: ownShape,
   },
   'POST /api/operator/promotion/change': {

@@ -200,6 +200,10 @@ const byRoute: Readonly<Record<string, Input>> = {
   'POST /api/operator/promotion/create': { slug: 'golden-hour', ...promotionSample },
   'POST /api/operator/promotion/change': promotionSample,
   'POST /api/operator/claim': { subject: 'withdraw:1' },
+  'POST /api/operator/rule/draft': {
+    ...{ ref_id: undefined, version_id: undefined },
+    body: { slug: 'drafted', title: 'โปรร่าง', summary: 'ฝากแล้วรับเพิ่ม', position: 10, ...promotionSample },
+  },
   // Terms are identified by a hash that only their promotion has.
   'POST /api/member/payment/generate_qr': { terms_hash: undefined },
   'POST /api/member/promotion/claim': { terms_hash: undefined },
@@ -376,6 +380,9 @@ export const freeTextFields: readonly string[] = [
   'POST /api/operator/promotion/change summary',
   'POST /api/operator/promotion/change title',
   'POST /api/operator/promotion/pause reason',
+  'POST /api/operator/rule/draft body.bonus.excluded_games.0.name',
+  'POST /api/operator/rule/draft body.summary',
+  'POST /api/operator/rule/draft body.title',
   'POST /api/operator/wheel/give reason',
   'POST /api/operator/yeekee/rewards reason',
   'POST /api/redemption/redeem address',

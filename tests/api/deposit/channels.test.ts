@@ -34,8 +34,13 @@ const set = (change: Record<string, unknown>) =>
     { as: 'operator' },
   );
 const ours = { kind: 'bank', bank_code: '004', account_number: '000-0-00000-1', account_name: 'บจก. เบญจา เดโม' };
-const account = (change: Record<string, unknown>) =>
-  door.call('POST /api/operator/channel/account', { ...ours, reason: 'บัญชีรับฝาก', ...change }, { as: 'operator' });
+const accountBy = (as: 'operator' | 'approver', change: Record<string, unknown>) =>
+  door.call('POST /api/operator/channel/account', { ...ours, reason: 'บัญชีรับฝาก', ...change }, { as });
+/** By both owners. */
+const account = async (change: Record<string, unknown>) => {
+  const first = await accountBy('operator', change);
+  return first.data?.waits ? accountBy('approver', change) : first;
+};
 const shown = async () => {
   const channels: ChannelView[] = (await door.call('GET /api/member/payment/channels', {}, { as: member })).data;
   return channels.find((one) => one.channel_id === way.channel_id);
@@ -109,6 +114,29 @@ it('takes another account as soon as it is there, of the member’s own bank fir
   const { data } = await ask('500', { sub_channel_id: part?.sub_channel_id ?? '' });
   expect(data.pay_to).toMatchObject({ code: '006', account_number: '006-0-00006-6' });
   await account({ bank_code: '006', account_number: '006-0-00006-6', open: false });
+});
+
+it('takes an account only once two owners say the same, also from the queue', async () => {
+  const other = { bank_code: '006', account_number: '006-0-00007-7' };
+  const banks = async () => (await shown())?.sub_channels.map((sub) => sub.bank_code);
+  const before = await banks();
+  expect((await accountBy('operator', other)).data).toMatchObject({ waits: true });
+  expect(await banks()).toEqual(before);
+  expect(await accountBy('operator', other)).toMatchObject({ error: 3016 });
+  // Another name for the same number is another act: the first one is over.
+  expect((await accountBy('approver', { ...other, account_name: 'บจก. อื่น' })).data).toMatchObject({ waits: true });
+  const { items } = (await door.call('GET /api/operator/approval/list', { action: 'account.set' }, { as: 'operator' }))
+    .data;
+  expect(items).toMatchObject([{ facts: { account: '0060000077', account_name: 'บจก. อื่น' }, first_by: 'approver' }]);
+  const signed = await door.call(
+    'POST /api/operator/approval/approve',
+    { approval_id: items[0].approval_id, facts_hash: items[0].facts_hash },
+    { as: 'operator', key: 'sign-an-account-of-two' },
+  );
+  expect(signed).toMatchObject({ error: 0, data: { state: 'approved' } });
+  expect(await banks()).toEqual([...(before ?? []), '006']);
+  await account({ ...other, account_name: 'บจก. อื่น', open: false });
+  expect(await banks()).toEqual(before);
 });
 
 it('stands where it is put', async () => {

@@ -144,6 +144,21 @@ describe('a message is written', () => {
     ]);
   });
 
+  it('by the team about an offer with the member’s consent and by day alone', async () => {
+    const member = await testMember(door.ctx);
+    const offer = { member_id: String(member.id), about: 'offer', text: 'สุดสัปดาห์นี้มีโปร' };
+    const refused = { status: 422, fields: { about: expect.any(String) } };
+    const at = clock.now();
+    clock.set('2026-11-26T20:59:00+07:00');
+    expect(await send(offer)).toMatchObject(refused);
+    await door.database.pool.query('update member set marketing_consent = true where id = $1', [member.id]);
+    expect(await send(offer)).toMatchObject({ error: 0 });
+    clock.set('2026-11-26T21:00:00+07:00');
+    expect(await send(offer)).toMatchObject(refused);
+    expect(await send({ ...offer, about: 'account' })).toMatchObject({ error: 0 });
+    clock.set(at.toISOString());
+  });
+
   it('by the team, as plain text; about an offer not to a member who rests', async () => {
     const member = await testMember(door.ctx);
     const to = { member_id: String(member.id) };

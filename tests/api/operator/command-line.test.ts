@@ -386,8 +386,12 @@ it('opens, closes and limits channels, and adds accounts to them', async () => {
   );
   expect(changed.output).toMatch(/bank_transfer +open +06:00-23:00 +50\.00 +150000\.00 +0\.00$/m);
   const account = ['channel:account', '--kind', 'bank', '--bank', '002', '--account', '1112223334', '--name', 'Benja'];
-  expect((await operate([...account, ...reason])).output).toMatch(/002 1112223334 +Benja +open/);
-  expect((await operate([...account, '--open', 'no', ...reason])).output).toMatch(/002 1112223334 +Benja +closed/);
+  expect((await operate([...account, ...reason])).output).toContain('Another owner says the same');
+  const second = [...reason, '--as', 'approver'];
+  expect((await operate([...account, ...second])).output).toMatch(/002 1112223334 +Benja +open/);
+  const close = [...account, '--open', 'no'];
+  await operate([...close, ...reason]);
+  expect((await operate([...close, ...second])).output).toMatch(/002 1112223334 +Benja +closed/);
   expect((await operate(['audit:list', '--subject', `channel:${channel}`])).output).toContain('ธนาคารปรับปรุง');
 });
 

@@ -37,6 +37,30 @@ const pages = [
   ...memberTabs.map((tab) => `/operator/members/1/${tab}`),
   '/operator/ledger',
   '/operator/ledger/proofs?figure=money_in&group=hour',
+  '/operator/marketing/promotions',
+  '/operator/marketing/promotions/new',
+  '/operator/marketing/coupons',
+  '/operator/marketing/coupons?open=new',
+  '/operator/marketing/shop',
+  '/operator/marketing/shop?open=new',
+  '/operator/marketing/orders',
+  '/operator/marketing/cashback',
+  '/operator/marketing/affiliates',
+  '/operator/marketing/wheel',
+  '/operator/marketing/wheel?edit=1',
+  '/operator/marketing/quests',
+  '/operator/marketing/quests?open=new',
+  '/operator/marketing/polls',
+  '/operator/marketing/polls?open=new',
+  '/operator/notices/notices',
+  '/operator/notices/notices?edit=new',
+  '/operator/notices/banners',
+  '/operator/notices/banners?edit=new',
+  '/operator/notices/messages',
+  '/operator/settings/channels',
+  '/operator/settings/channels?open=1',
+  '/operator/settings/accounts',
+  '/operator/settings/accounts?open=new',
   '/operator/staff',
   '/operator/audit',
   '/operator/account',
@@ -63,7 +87,7 @@ async function propose(request: APIRequestContext): Promise<void> {
   ).catch(() => undefined);
 }
 
-/** A round, an account of the house, one of its transfers and a slip, each by the link that leads there. */
+/** A round, an account of the house, one of its transfers, a promotion and a slip, each by the link that leads there. */
 async function linkedPages(page: Page, request: APIRequestContext): Promise<string[]> {
   const pathOf = async (link: Locator): Promise<string> => (await link.first().getAttribute('href')) ?? '';
   await page.goto('/operator/rounds');
@@ -74,7 +98,9 @@ async function linkedPages(page: Page, request: APIRequestContext): Promise<stri
   const transfer = await pathOf(page.locator('tbody th a'));
   await propose(request);
   await page.goto('/operator/approvals?action=member.adjust');
-  return [round, account, transfer, await pathOf(page.locator('tbody th a'))];
+  const slip = await pathOf(page.locator('tbody th a'));
+  await page.goto('/operator/marketing/promotions');
+  return [round, account, transfer, slip, await pathOf(page.locator('tbody th a'))];
 }
 
 interface Count {

@@ -1,6 +1,14 @@
 /** Messages of the inbox: what members read of what is kept, and where each leads. */
 import { expect, it } from 'vitest';
-import { groupOf, kindsOf, messageGroups, messageKinds, messageText, wonTicket } from '#lib/inbox/rules/message.ts';
+import {
+  groupOf,
+  kindsOf,
+  messageGroups,
+  messageKinds,
+  messageText,
+  offerObstacle,
+  wonTicket,
+} from '#lib/inbox/rules/message.ts';
 import type { Day } from '#lib/time.ts';
 
 const ofSeven = '/member/withdraw?withdraw=7';
@@ -86,4 +94,12 @@ it('a win is a ticket, with amounts in wire form and links to its bill and draw'
   });
   expect(wonTicket('round_won', won)).toBeNull();
   expect(wonTicket('round_corrected', { ...won, ticket })).toBeNull();
+});
+
+it('tells of an offer only by day, with consent, and nobody who rests', () => {
+  const may = (over: object) => offerObstacle({ hour: 12, consents: true, rests: false, ...over });
+  expect([9, 12, 20].map((hour) => may({ hour }))).toEqual([undefined, undefined, undefined]);
+  expect([0, 8, 21, 23].every((hour) => may({ hour })?.includes('9:00–21:00'))).toBe(true);
+  expect(may({ consents: false })).toContain('ไม่ได้ยินยอม');
+  expect(may({ rests: true })).toContain('พักการเล่น');
 });

@@ -66,3 +66,19 @@ export const wasAnothersAccount = (since: string) =>
             > coalesce(${since}, '-infinity'))`,
     (was: boolean) => was,
   );
+
+/** How many of these members share a device or their bank account with another of them. */
+export async function tiedAmong(db: Db, memberIds: readonly bigint[]): Promise<number> {
+  if (memberIds.length < 2) return 0;
+  const ids = sql`any(${`{${memberIds.join(',')}}`}::bigint[])`;
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select mine.member_id from session mine join session theirs using (device_hash)
+        where mine.member_id = ${ids} and theirs.member_id = ${ids} and mine.member_id <> theirs.member_id
+      union select mine.id from member mine join member theirs using (bank_code, bank_account_number)
+        where mine.id = ${ids} and theirs.id = ${ids} and mine.id <> theirs.id
+      union select mine.id from member mine join bank_account_history theirs using (bank_code, bank_account_number)
+        where mine.id = ${ids} and theirs.member_id = ${ids} and mine.id <> theirs.member_id
+    ) tied`);
+  return rows[0]?.count ?? 0;
+}

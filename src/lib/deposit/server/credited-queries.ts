@@ -1,4 +1,5 @@
 /** A member's number of deposits, for rules that ask whether this is the first. */
+import { sql } from 'drizzle-orm';
 import type { Db } from '../../server/db/connect.ts';
 import { fact } from '../../server/db/facts.ts';
 import { statement } from '../../server/db/statement.ts';
@@ -33,4 +34,40 @@ export async function creditedDepositsBeside(
 ): Promise<CreditedDeposits> {
   const { rows } = await creditedBeside(db, [memberId, now.toISOString(), intentId]);
   return rows[0]?.found ?? { ever: 0, today: 0 };
+}
+
+export interface CreditedDeposit {
+  readonly memberId: bigint;
+  readonly at: Date;
+  readonly amount: bigint;
+  /** Credited before it, at all and on its Bangkok day. */
+  readonly before: CreditedDeposits;
+}
+
+/** All credited deposits of a brand in a period, oldest first, in satang. */
+export async function creditedBetween(
+  db: Db,
+  agentId: bigint,
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<CreditedDeposit[]> {
+  const [first, end] = [from.toISOString(), to.toISOString()];
+  const { rows } = await db.execute<Record<'member_id' | 'at' | 'amount' | 'ever' | 'today', string>>(sql`
+    with members as (
+      select distinct i.member_id from payment_intent i join member m on m.id = i.member_id
+        where i.status = 'credited' and i.credited_at >= ${first}::timestamptz and i.credited_at < ${end}::timestamptz
+          and m.agent_id = ${agentId}
+    ), counted as (
+      select member_id, credited_at, credited_amount, id,
+          row_number() over (partition by member_id order by credited_at, id) - 1 as ever,
+          row_number() over (partition by member_id, (credited_at at time zone 'Asia/Bangkok')::date order by credited_at, id) - 1 as today
+        from payment_intent where status = 'credited' and member_id in (select member_id from members)
+    )
+    select member_id::text, credited_at::text as at, credited_amount::text as amount, ever::text, today::text from counted
+      where credited_at >= ${first}::timestamptz and credited_at < ${end}::timestamptz order by credited_at, id`);
+  return rows.map((row) => ({
+    memberId: BigInt(row.member_id),
+    at: new Date(row.at),
+    amount: BigInt(row.amount),
+    before: { ever: Number(row.ever), today: Number(row.today) },
+  }));
 }

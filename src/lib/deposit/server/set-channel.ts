@@ -3,7 +3,9 @@ import { eq } from 'drizzle-orm';
 import { savePayInAccount } from '../../agent/server/save-pay-in-account.ts';
 import { bankName, checkAccountNumber, trueMoney } from '../../banks.ts';
 import { assert, invalidInput, Refusal } from '../../contract/problems.ts';
+import { zeroSatang } from '../../money.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
+import { agreedByTwo, type Payload, type QueuedAct } from '../../operator/server/second-person.ts';
 import type { OperatorContext } from '../../server/context.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import { asciiDigits } from '../../thai.ts';
@@ -81,13 +83,54 @@ export interface AccountChange {
   readonly reason: string;
 }
 
-/** @throws Refusal invalid_input (unknown bank, or an impossible number), not_found (no channel of that kind) */
-export function setAccount(ctx: OperatorContext, change: AccountChange): Promise<ChannelSettings> {
+/** The account as it is proposed, named once however it was typed. */
+function proposedAccount(change: AccountChange) {
   const { bankCode, number } = readAccount(change);
+  const { kind, account_name, open } = change;
+  return {
+    bankCode,
+    number,
+    subject: `account:${bankCode}-${number}`,
+    payload: { kind, bank_code: bankCode, account_number: number, account_name, open },
+    facts: { bank: bankName(bankCode), account: number, account_name, receives: open ? 'เปิดรับ' : 'ปิดรับ' },
+  };
+}
+
+/** Opening, adding and closing a receiving account as it waits for a second owner. */
+export const queuedAccount: QueuedAct = {
+  action: 'account.set',
+  heading: (payload) => `บัญชีรับฝาก ${String(payload.account_number)}`,
+  look: async (_, payload) => ({ facts: proposedAccount(changeOf(payload, '')).facts }),
+  run: (ctx, payload, reason) => setAccount(ctx, changeOf(payload, reason)),
+};
+
+const changeOf = ({ kind, bank_code, account_number, account_name, open }: Payload, reason: string): AccountChange => ({
+  kind: kind === 'truemoney' ? 'truemoney' : 'bank',
+  bank_code: String(bank_code),
+  account_number: String(account_number),
+  account_name: String(account_name),
+  open: open === true,
+  reason,
+});
+
+/**
+ * Adds, opens or closes a receiving account once two owners agree: into it all money of members goes.
+ *
+ * @throws Refusal invalid_input (unknown bank, or an impossible number), not_found (no channel of that kind), and those of
+ *   agreedByTwo
+ */
+export function setAccount(ctx: OperatorContext, change: AccountChange): Promise<ChannelSettings & { waits: boolean }> {
+  const { bankCode, number, ...proposed } = proposedAccount(change);
   return inTransaction(ctx, async (tx, inside) => {
     const [row] = await tx.select().from(channel).where(eq(channel.kind, change.kind)).for('update');
     if (!row) throw new Refusal('not_found');
     const [before] = await channelList(inside, row.id);
+    assert(before, 'a channel that was locked is there');
+    const agreed = await agreedByTwo(tx, inside, {
+      ...{ action: 'account.set', amount: zeroSatang, always: true, reason: change.reason },
+      ...proposed,
+    });
+    if (!agreed) return { ...before, waits: true };
     const account = await savePayInAccount(tx, ctx.agentId, {
       kind: change.kind,
       bankCode: change.kind === 'bank' ? bankCode : null,
@@ -101,11 +144,11 @@ export function setAccount(ctx: OperatorContext, change: AccountChange): Promise
     await recordAct(inside, {
       action: 'channel.account',
       subject: `channel:${row.id}`,
-      before: before?.sub_channels,
+      before: before.sub_channels,
       after: after.sub_channels,
       reason: change.reason,
     });
-    return after;
+    return { ...after, waits: false };
   });
 }
 

@@ -229,3 +229,23 @@ export function wonTicket<K extends MessageKind>(kind: K, data: MessageData[K]):
 
 /** What an operator may write, without markup: every text is shown as it stands. */
 export const teamTextMax = 600;
+
+/** Bangkok hours in which members may be told of an offer: start inclusive, end exclusive. */
+const offerHours = { from: 9, until: 21 } as const;
+
+/** Why a member may not be told of an offer now, in Thai; undefined when they may. What is about the account may always be told. */
+export function offerObstacle({
+  hour,
+  consents,
+  rests,
+}: {
+  readonly hour: number;
+  readonly consents: boolean;
+  readonly rests: boolean;
+}): string | undefined {
+  if (rests) return 'สมาชิกพักการเล่นอยู่ ส่งได้เฉพาะเรื่องบัญชี';
+  if (!consents) return 'สมาชิกไม่ได้ยินยอมรับข่าวสาร ส่งได้เฉพาะเรื่องบัญชี';
+  if (hour < offerHours.from || hour >= offerHours.until)
+    return `เรื่องชวนเล่นส่งได้ ${offerHours.from}:00–${offerHours.until}:00 น.`;
+  return undefined;
+}

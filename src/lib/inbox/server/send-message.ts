@@ -6,6 +6,8 @@ import type { OperatorContext } from '../../server/context.ts';
 import { port } from '../../server/contributions.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
+import { bangkokParts } from '../../time.ts';
+import { offerObstacle } from '../rules/message.ts';
 import { tellMember } from './tell-member.ts';
 
 /** Whether a member rests from playing now. */
@@ -21,21 +23,25 @@ interface TeamMessage {
 }
 
 /**
- * Puts a message into a member's inbox. One about an offer is refused while the member rests; one
- * about the account, such as a document that is asked for, is not.
+ * Puts a message into a member's inbox. One about an offer is refused while the member rests, without their consent and in
+ * the quiet hours; one about the account, such as a document that is asked for, is not.
  *
  * @throws Refusal not_found, invalid_input (about)
  */
 export function sendMessage(ctx: OperatorContext, input: TeamMessage): Promise<{ message_sent_at: string }> {
   const { member_id: memberId, about, title, text, link = null, reason } = input;
   return inTransaction(ctx, async (tx, inside) => {
-    const { rows } = await tx.execute(
-      sql`select from member where id = ${memberId} and agent_id = ${ctx.agentId} and closed_at is null for share`,
+    const { rows } = await tx.execute<{ consents: boolean }>(
+      sql`select marketing_consent as consents from member where id = ${memberId} and agent_id = ${ctx.agentId} and closed_at is null for share`,
     );
-    if (rows.length === 0) throw new Refusal('not_found');
+    const [member] = rows;
+    if (!member) throw new Refusal('not_found');
     const now = await databaseNow(tx);
-    if (about === 'offer' && (await restsNow.get()(tx, memberId, now)))
-      throw invalidInput({ about: 'สมาชิกพักการเล่นอยู่ ส่งได้เฉพาะเรื่องบัญชี' });
+    if (about === 'offer') {
+      const { hours: hour } = bangkokParts(now);
+      const obstacle = offerObstacle({ ...member, hour, rests: await restsNow.get()(tx, memberId, now) });
+      if (obstacle) throw invalidInput({ about: obstacle });
+    }
     const reference = `team:${Buffer.from(inside.random(12)).toString('hex')}`;
     await tellMember(inside, tx, { memberId, kind: 'team', reference, data: { title, text, link } });
     await recordAct(inside, {

@@ -6,34 +6,55 @@ import type { ApiInput } from '../../client/http.ts';
 import { ApiProblem, newIntent } from '../../client/wire.ts';
 import { type OperatorKey, operate } from './operate.ts';
 
-type Fields = Record<string, string | boolean | number>;
-
-function fieldsOf(form: HTMLFormElement): Fields {
-  const fields: Fields = {};
-  for (const [name, value] of new FormData(form)) {
-    const input = form.elements.namedItem(name);
-    if (
-      typeof value !== 'string' ||
-      (value === '' && !(input instanceof HTMLElement && input.hasAttribute('required')))
-    )
-      continue;
-    if (input instanceof HTMLInputElement && input.type === 'checkbox') fields[name] = true;
-    else
-      fields[name] = input instanceof HTMLElement && input.dataset.number !== undefined ? Number(value) : value.trim();
-  }
-  return fields;
+interface Fields {
+  [name: string]: unknown;
 }
+
+/** The value of a field by what it is marked as; undefined leaves it out. Instants are typed as Bangkok's time. */
+function sentBy(input: unknown, value: string): unknown {
+  if (!(input instanceof HTMLElement)) return value.trim() || undefined;
+  const { number, boolean, instant, nullable, empty } = input.dataset;
+  if (input instanceof HTMLInputElement && input.type === 'checkbox') return true;
+  if (value === '')
+    return nullable !== undefined ? null : input.hasAttribute('required') || empty !== undefined ? '' : undefined;
+  if (number !== undefined) return Number(value);
+  if (boolean !== undefined) return value === 'true';
+  return instant !== undefined ? `${value}:00+07:00` : value.trim();
+}
+
+/** Fields whose names have dots stand within others, numbers in lists: "body.choices.0.name". */
+function put(fields: Fields, name: string, value: unknown): void {
+  const parts = name.split('.');
+  const last = parts.pop() ?? name;
+  let within = fields;
+  parts.forEach((part, at) => {
+    within[part] ??= /^\d/.test(parts[at + 1] ?? last) ? [] : {};
+    within = within[part] as Fields;
+  });
+  within[last] = value;
+}
+
+/** A list without the places of rows that were left empty. */
+const whole = (_: string, value: unknown): unknown => (Array.isArray(value) ? value.filter((row) => row) : value);
 
 /** The call's input: what the page already knows (`data-json`) and the fields, under the name in `data-under` if there is one. */
 function inputOf(form: HTMLFormElement): Record<string, unknown> {
-  const known = JSON.parse(form.dataset.json ?? '{}') as Record<string, unknown>;
-  const fields = fieldsOf(form);
-  return { ...known, ...(form.dataset.under ? { [form.dataset.under]: fields } : fields) };
+  const known = JSON.parse(form.dataset.json ?? '{}') as Fields;
+  const under = form.dataset.under ? `${form.dataset.under}.` : '';
+  for (const [name, sent] of new FormData(form)) {
+    const value = typeof sent === 'string' ? sentBy(form.elements.namedItem(name), sent) : undefined;
+    if (value !== undefined) put(known, under + name, value);
+  }
+  return JSON.parse(JSON.stringify(known), whole);
 }
+
+/** A form's field by the name of its problem, which names all that it stands within. */
+const fieldNamed = (form: HTMLFormElement, name: string) =>
+  form.elements.namedItem(name) ?? form.elements.namedItem(name.split('.').at(-1) ?? name);
 
 function showProblem(form: HTMLFormElement, name: string, text: string): boolean {
   const slot = form.querySelector<HTMLElement>(`[data-error="${name}"]`);
-  const input = form.elements.namedItem(name.split('.').at(-1) ?? name);
+  const input = fieldNamed(form, name);
   if (slot) {
     slot.textContent = text;
     slot.hidden = text === '';
@@ -51,9 +72,13 @@ function showProblems(form: HTMLFormElement, { message, fields }: Pick<ApiProble
     summary.textContent = message;
     summary.hidden = message === '' || placed.length > 0;
   }
-  const first = placed[0] && form.elements.namedItem(placed[0][0].split('.').at(-1) ?? '');
+  const first = placed[0] && fieldNamed(form, placed[0][0]);
   if (first instanceof HTMLElement) first.focus();
 }
+
+/** Where a form leads: `data-next`, with fields of the answer in its braces; by default the page itself. */
+const nextOf = (form: HTMLFormElement, data: unknown): string =>
+  form.dataset.next?.replace(/\{(\w+)\}/g, (_, name: string) => String((data as Fields)[name])) ?? location.href;
 
 export interface FormOptions {
   /** Runs before the call; what it throws is shown as the call's own problems are. */
@@ -87,7 +112,7 @@ export function startOperatorForm(form: HTMLFormElement, { before, failed, done 
         form.reset();
         form.closest('dialog')?.close('done');
       } else if (done) done(data, form);
-      else location.assign(form.dataset.next ?? location.href);
+      else location.assign(nextOf(form, data));
     } catch (error) {
       failed?.();
       if (!(error instanceof ApiProblem)) throw error;

@@ -22,6 +22,8 @@ export const approvalActions = {
   'poll.publish': { title: 'เผยแพร่โพล', permission: 'reward.publish', expiresMs: 3 * dayMs },
   'poll.answer': { title: 'เฉลยโพล', permission: 'reward.publish', expiresMs: dayMs },
   'rate.set': { title: 'เปลี่ยนอัตราจ่าย', permission: 'rate.set', expiresMs: dayMs },
+  'reward.publish': { title: 'เผยแพร่โปรโมชั่น', permission: 'reward.publish', expiresMs: 3 * dayMs },
+  'account.set': { title: 'บัญชีรับฝาก', permission: 'account.set', expiresMs: dayMs },
   'provider.key': { title: 'ออกกุญแจของค่ายเกม', permission: 'account.set', expiresMs: dayMs },
 } as const satisfies Readonly<Record<string, ApprovalRule>>;
 
@@ -134,6 +136,17 @@ export const factNames: Readonly<Record<string, string>> = {
   lines_max: 'รายการต่อโพย',
   payout_per_bill_max: 'ถูกรางวัลสูงสุดต่อโพย',
   payout_per_round_max: 'ถูกรางวัลสูงสุดต่อคนต่องวด',
+  receives: 'รับฝาก',
+  given: 'แจกเมื่อ',
+  bonus: 'โบนัส',
+  turnover: 'เทิร์น',
+  most: 'ถอนได้สูงสุด',
+  starts_at: 'เริ่ม',
+  ends_at: 'จบ',
+  week_cost: 'ต้นทุนจำลองสูงสุด 7 วัน',
+  month_cost: 'ต้นทุนจำลอง 30 วัน',
+  takers: 'ผู้รับใน 30 วัน',
+  changes: 'เปลี่ยนจากที่ใช้อยู่',
 };
 
 export interface FactChange {

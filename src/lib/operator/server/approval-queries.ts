@@ -162,3 +162,16 @@ async function refusalOf(ctx: OperatorContext, row: ApprovalRow): Promise<Approv
   const { problem, detail } = signingRefusal(ctx, obstacle);
   return { problem, message: problemText(problem, detail.values) };
 }
+
+/** The proposals of an action that wait, by their subject. */
+export async function waitingBySubject(
+  ctx: Pick<Context, 'now'>,
+  db: Db,
+  action: ApprovalAction,
+): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await db
+    .select({ id: approval.id, subject: approval.subject })
+    .from(approval)
+    .where(and(eq(approval.action, action), wanted('open', ctx.now())));
+  return new Map(rows.map(({ id, subject }) => [subject, id]));
+}

@@ -17,6 +17,7 @@ const counts = {
   ended: sql<number>`count(*) filter (where ${promotionTaken.status} in ('expired', 'forfeited', 'given_up'))::int`,
   bonus: sql<bigint>`coalesce(sum(${promotionTaken.bonus}), 0)::bigint`,
   converted: sql<bigint>`coalesce(sum(${promotionTaken.converted}), 0)::bigint`,
+  forfeited: sql<bigint>`coalesce(sum(${promotionTaken.forfeited}), 0)::bigint`,
 };
 
 async function own(db: Db, where?: ReturnType<typeof eq>): Promise<OwnPromotionView[]> {
@@ -27,10 +28,16 @@ async function own(db: Db, where?: ReturnType<typeof eq>): Promise<OwnPromotionV
     .where(where)
     .groupBy(promotion.id)
     .orderBy(asc(promotion.position), asc(promotion.id));
-  return rows.map(({ promotion: row, counts: { bonus, converted, ...taken } }) => ({
+  return rows.map(({ promotion: row, counts: { bonus, converted, forfeited, ...taken } }) => ({
     ...promotionView(row),
     paused_at: row.pausedAt && toIso(row.pausedAt),
-    taken: { ...taken, bonus: toDecimal(satang(bonus)), converted: toDecimal(satang(converted)) },
+    position: row.position,
+    taken: {
+      ...taken,
+      bonus: toDecimal(satang(bonus)),
+      converted: toDecimal(satang(converted)),
+      forfeited: toDecimal(satang(forfeited)),
+    },
   }));
 }
 

@@ -9,7 +9,7 @@ import type { OperatorContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import type { BonusInput } from '../bonus-contract.ts';
-import type { OwnPromotionView, PromotionChange, PromotionInput } from '../operator-contract.ts';
+import type { OwnPromotionView, PromotionBody, PromotionChange, PromotionInput } from '../operator-contract.ts';
 import type { BonusRule, SpinGift } from '../rules/bonus.ts';
 import { ruleProblem } from '../rules/rule-problem.ts';
 import { ownPromotion } from './operator-queries.ts';
@@ -18,32 +18,33 @@ import { spinGifts } from './spin-gifts.ts';
 import { promotion } from './tables.ts';
 import { type BonusPromotion, isBonus } from './taking.ts';
 
-/** @throws Refusal invalid_input (fields), promotion_invalid (the rule's problem) */
-export function createPromotion(ctx: OperatorContext, input: PromotionInput): Promise<OwnPromotionView> {
-  const { slug, bonus, starts_at, ends_at, reason, ...shown } = input;
+/** What is stored of a whole promotion. @throws Refusal invalid_input (fields), promotion_invalid (the rule's problem) */
+export async function checkedPromotion(
+  db: Db,
+  { slug, bonus, starts_at, ends_at, ...shown }: PromotionBody,
+): Promise<Omit<typeof promotion.$inferInsert, 'agentId' | 'updatedAt'> & { rule: BonusRule }> {
   const look = lookOf(shown);
   assertPeriod(starts_at, ends_at);
+  const { group, title, summary, position } = shown;
+  const rule = await ruleOf(db, bonus);
+  return { slug, group, title, summary, position, ...look, rule, startsAt: starts_at, endsAt: ends_at };
+}
+
+/** @throws Refusal invalid_input (fields), promotion_invalid (the rule's problem) */
+export function createPromotion(ctx: OperatorContext, input: PromotionInput): Promise<OwnPromotionView> {
+  const { reason, ...body } = input;
   return inTransaction(ctx, async (tx, inside) => {
-    const rule = await ruleOf(tx, bonus);
+    const whole = await checkedPromotion(tx, body);
     const [made] = await tx
       .insert(promotion)
-      .values({
-        ...shown,
-        ...look,
-        agentId: ctx.agentId,
-        slug,
-        rule,
-        startsAt: starts_at,
-        endsAt: ends_at,
-        updatedAt: await databaseNow(tx),
-      })
+      .values({ ...whole, agentId: ctx.agentId, updatedAt: await databaseNow(tx) })
       .onConflictDoNothing()
       .returning({ id: promotion.id });
     if (!made) throw invalidInput({ slug: 'มีโปรที่ใช้ชื่อนี้แล้ว' });
     await recordAct(inside, {
       action: 'promotion.create',
       subject: `promotion:${made.id}`,
-      after: { ...shown, slug, bonus: bonusView(rule), starts_at, ends_at },
+      after: { ...body, bonus: bonusView(whole.rule) },
       reason,
     });
     return ownPromotion(tx, made.id);

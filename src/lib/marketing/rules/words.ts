@@ -1,0 +1,81 @@
+/** Words of the marketing pages. */
+import type { Enamel } from '../../art/enamels.ts';
+
+/** The six enamels by their Thai names. */
+export const enamelThai: Readonly<Record<Enamel, string>> = {
+  chad: 'แดงชาด',
+  rong: 'เหลืองรง',
+  yok: 'เขียวหยก',
+  khram: 'น้ำเงินคราม',
+  muang: 'ม่วง',
+  nam: 'ฟ้าน้ำ',
+};
+
+const fields: Readonly<Record<string, string>> = {
+  title: 'ชื่อ',
+  summary: 'คำอธิบาย',
+  group: 'หมวด',
+  enamel: 'สี',
+  emblem: 'ภาพ',
+  position: 'ลำดับ',
+  starts_at: 'เริ่ม',
+  ends_at: 'จบ',
+  'bonus.given': 'รับเมื่อ',
+  'bonus.min_deposit': 'ฝากขั้นต่ำ',
+  'bonus.percent': 'โบนัส %',
+  'bonus.max_bonus': 'โบนัสสูงสุด',
+  'bonus.fixed': 'จำนวนคงที่',
+  'bonus.times': 'เทิร์น',
+  'bonus.basis': 'คิดเทิร์นจาก',
+  'bonus.holds_deposit': 'เงินฝากอยู่ในกระเป๋าโปร',
+  'bonus.max_withdraw': 'ถอนได้สูงสุด',
+  'bonus.max_bet': 'เดิมพันต่อครั้ง',
+  'bonus.days': 'ใช้ภายใน (วัน)',
+  'bonus.excluded_games': 'เกมที่ยกเว้น',
+  'bonus.claims.per_member': 'ครั้งต่อคน',
+  'bonus.claims.per_day': 'ครั้งต่อวัน',
+  'bonus.claims.total': 'รวมทุกคน',
+  'bonus.hours.from': 'รับได้ตั้งแต่',
+  'bonus.hours.until': 'รับได้ถึง',
+};
+
+/** A field of a promotion as people call it; its own name where it has none. */
+export const fieldThai = (field: string): string => fields[field] ?? field;
+
+/** What quests and polls give. */
+export const rewardKindThai = { points: 'แต้ม', credit: 'บาท เครดิต', wheel_spins: 'สิทธิ์หมุนวงล้อ' } as const;
+
+export const pollStateThai = {
+  draft: 'ร่าง',
+  coming: 'ยังไม่เปิด',
+  open: 'เปิดโหวต',
+  closed: 'ปิดโหวตแล้ว',
+  answered: 'เฉลยแล้ว',
+  cancelled: 'ยกเลิกแล้ว',
+} as const;
+
+export const pollStateTones = {
+  draft: '',
+  coming: 'info',
+  open: 'good',
+  closed: 'warn',
+  answered: '',
+  cancelled: '',
+} as const;
+
+/** The kinds of prizes of the wheel. */
+export const wheelPrizeThai = { cash: 'เงินสด (บาท)', points: 'แต้ม', spin: 'หมุนฟรี', coupon: 'คูปอง' } as const;
+
+/** A prize of the wheel as it is written in a form, from its code: "pt-20" is 20 points. */
+export function wheelPrizeOf(code: string): { readonly kind: keyof typeof wheelPrizeThai; readonly amount: string } {
+  const [kind = '', amount = ''] = code.split('-');
+  if (kind === 'cash') return { kind, amount };
+  if (kind === 'pt') return { kind: 'points', amount };
+  return { kind: kind === 'spin' ? 'spin' : 'coupon', amount: '' };
+}
+
+/** "เงินสด ฿5", "20 แต้ม" */
+export function wheelPrizeText(code: string): string {
+  const { kind, amount } = wheelPrizeOf(code);
+  return { cash: `เงินสด ฿${amount}`, points: `${amount} แต้ม`, spin: 'หมุนฟรี', coupon: 'คูปอง' }[kind];
+}
