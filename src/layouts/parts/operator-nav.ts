@@ -89,7 +89,6 @@ const groups: readonly NavGroup[] = [
       {
         href: consoleLinks.games(),
         text: 'เกมและค่าย',
-        covers: [consoleLinks.games('')],
         icon: 'game-controller',
         permission: 'round.look',
         letter: 'g',
