@@ -147,12 +147,12 @@ export const peopleCommands: Readonly<Record<string, Command>> = {
     },
   },
   'people:change': {
-    usage: '--name mali [--role manager] [--disabled 1|0] [--up-to 50000|role] --reason ...',
+    usage: '--name mali [--role manager] [--disabled 1|0] [--up-to 50000|role] [--phone 0812345678] --reason ...',
     does: 'changes a role or how much one decides about in one act, or disables or enables a person; sessions end at once',
     by: 'operator',
-    async run({ call, needed, values: { role, disabled, 'up-to': upTo } }) {
+    async run({ call, needed, values: { role, disabled, phone, 'up-to': upTo } }) {
       const limit = upTo === undefined ? {} : { decide_up_to: upTo === 'role' ? null : upTo };
-      const input = { name: needed('name'), role, disabled, ...limit, reason: needed('reason') };
+      const input = { name: needed('name'), role, disabled, phone, ...limit, reason: needed('reason') };
       const row = await call('POST /api/operator/people/change', input);
       say(`${row.name}: ${row.role}${row.disabled ? ', closed' : ''}`);
       if (row.waits_for_second) say('Waits for a second owner, who gives the same command within 24 hours.');

@@ -2,6 +2,7 @@
 
 import { queuedAdjustment } from '#lib/account/server/adjust.ts';
 import { accountFollowers } from '#lib/account/server/followers.ts';
+import { isMembersPhone } from '#lib/account/server/identity-queries.ts';
 import { playPauses } from '#lib/account/server/pauses.ts';
 import { deviceOf, isTheirs } from '#lib/account/server/session-devices.ts';
 import { smsOutbox } from '#lib/account/server/sms.ts';
@@ -48,7 +49,7 @@ import { queuedRules } from '#lib/marketing/server/queued-rules.ts';
 import { agentCheck, noticeRecord, restCheck } from '#lib/notification/server/ports.ts';
 import { ownRecords, staffRecord } from '#lib/operator/server/own-records.ts';
 import { recordAct } from '#lib/operator/server/record-act.ts';
-import { queuedActs } from '#lib/operator/server/second-person.ts';
+import { queuedActs, isMembersPhone as staffAsMember } from '#lib/operator/server/second-person.ts';
 import { forgetPayee, hasOpenWithdrawal } from '#lib/payout/server/open-withdrawals.ts';
 import { provenAccounts as accountsWithPayments } from '#lib/payout/server/proven-accounts.ts';
 import { queuedPayouts } from '#lib/payout/server/queued-payouts.ts';
@@ -126,6 +127,7 @@ agentCheck.fill(requireAgent);
 restCheck.fill((ctx) => isPausedAt(ctx.db, ctx.member.id, ctx.now()));
 noticeRecord.fill(recordAct);
 ownRecords.fill([...resultRecords, incidentRecord, staffRecord]);
+staffAsMember.fill(isMembersPhone);
 queuedActs.fill([
   ...queuedPayouts,
   queuedAdjustment,

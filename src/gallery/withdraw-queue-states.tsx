@@ -94,6 +94,7 @@ export const withdrawQueueStates: States = {
         ...slip,
         status: 'sending',
         may_decide: false,
+        may_settle: true,
         decided_by: 'anong',
         decided_at: serverTime,
         silent_minutes: 17,

@@ -15,6 +15,8 @@ const requestShape = z.object({
   due_at: instant,
   /** What the member must settle first, in Thai; null when the request can be accepted. */
   obstacle: z.string().nullable(),
+  /** Who else has it open, as they are called. */
+  watched_by: z.string().nullable(),
 });
 
 export const holdShape = z.object({

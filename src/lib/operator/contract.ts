@@ -49,6 +49,8 @@ const personShape = z.object({
   role: operatorRole,
   /** The most they decide about in one act, THB; null for the role's limit. */
   decide_up_to: money.nullable(),
+  /** Their own, masked. */
+  phone: z.string().nullable(),
   /** Whether a correct code was ever entered. */
   confirmed: z.boolean(),
   created_by: z.string(),
@@ -186,6 +188,11 @@ export const operatorRoutes = {
       disabled: flag.optional(),
       /** THB; null for the role's limit. */
       decide_up_to: amount.nullable().optional(),
+      /** Their own, as members register it: they are never the second person about that member. Empty for none. */
+      phone: z
+        .union([z.literal(''), z.string().regex(/^0[689]\d{8}$/, 'เบอร์มือถือ 10 หลัก')])
+        .transform((text) => (text === '' ? null : `+66${text.slice(1)}`))
+        .optional(),
       reason,
     }),
     data: changedShape,

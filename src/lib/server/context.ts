@@ -52,6 +52,8 @@ export interface Operator {
   readonly role?: StaffRole;
   /** The most the person decides about in one act, in satang; null for the role's limit. */
   readonly decideUpTo?: Satang | null;
+  /** Their own phone, "+66…": never the second person about the member who has it. */
+  readonly phone?: string | null;
   /** As people call them; absent: by `name`. */
   readonly displayName?: string | null;
   /** Absent for a token that speaks for itself (the sandbox's, the demo story's). */

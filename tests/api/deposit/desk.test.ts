@@ -86,7 +86,7 @@ describe('money that nobody is known to own', () => {
       amount: '1234.56',
       first_reason: reason,
       facts: { decision: 'เข้ากระเป๋าสมาชิก', member_id: String(member.id), payment_id: null },
-      party: { text: 'คนอื่น ทดสอบ' },
+      party: { text: expect.stringContaining('จาก คนอื่น ทดสอบ ให้ ทดสอบ') },
       in_queue: true,
       is_stale: false,
       refusal: null,

@@ -1,5 +1,6 @@
 /** Corrections of a wallet by hand: two people, one transfer, on the facts that both saw. */
 import { afterAll, beforeEach, expect, it } from 'vitest';
+import { phoneOf } from '#lib/account/server/identity-queries.ts';
 import { mainWallet } from '#lib/ledger/server/queries.ts';
 import type { Member } from '#lib/server/context.ts';
 import { realChance } from '#tests/support/chance.ts';
@@ -93,4 +94,32 @@ it('is proposed by a cashier, who never signs one', async () => {
   expect((await ask(first)).data).toEqual({ adjustment_id: null });
   expect(await ask(second)).toMatchObject({ error: 9006 });
   expect(await balance()).toBe('100.00');
+});
+
+it('is never signed by the one whose own account it is', async () => {
+  const who = await enrolAt(door, clock, 'adjust3', 'manager', { by: 'approver' });
+  const phone = `0${(await phoneOf(door.ctx.db, member.id)).slice(3)}`;
+  const change = (input: Record<string, unknown>) =>
+    door.call(
+      'POST /api/operator/people/change',
+      { name: who.name, reason: 'เบอร์ของเขาเอง', ...input },
+      { as: 'operator' },
+    );
+  expect(await change({ phone: '12345' })).toMatchObject({ status: 422, fields: { phone: expect.any(String) } });
+  expect((await change({ phone })).data.phone).toMatch(/^\d{3}-xxx-\d{4}$/);
+  const own = await signInAt(door, clock, who);
+  await adjust(correction());
+  const { approval_id, facts_hash } = await waiting();
+  const slip = await own.call('GET /api/operator/approval/view', { approval_id });
+  expect(slip.data.refusal).toMatchObject({ problem: 'not_second' });
+  const sign = (by: typeof own) =>
+    by.call('POST /api/operator/approval/approve', { approval_id, facts_hash }, { key: `adjust-own-${++keys}` });
+  expect(await sign(own)).toMatchObject({ error: 9048 });
+  // Nor by asking for the same.
+  const asked = await own.call('POST /api/operator/member/adjust', correction(), { key: `adjust-own-${++keys}` });
+  expect(asked).toMatchObject({ error: 9048 });
+  expect(await balance()).toBe('100.00');
+  await change({ phone: '' });
+  const free = await signInAt(door, clock, who);
+  expect((await sign(free)).data.state).toBe('approved');
 });

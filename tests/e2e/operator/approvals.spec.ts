@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expectToLookRight } from '../support/looks-right.ts';
 import { callApi, newMember, ready } from '../support/member.ts';
 import { onDatabase } from '../support/on-database.ts';
-import { give } from '../support/payouts.ts';
+import { fallSilent, give } from '../support/payouts.ts';
 import { type BrowserStaff, newStaff, signInStaff } from '../support/staff.ts';
 
 /** A withdrawal that takes two people, proposed by a manager. */
@@ -126,5 +126,48 @@ test('ข้อมูลเปลี่ยน ใบบอกว่าอะไ�
   await expect(dialog).toHaveCount(0);
   await page.goto('/operator/approvals?state=refused');
   await expect(page.getByRole('row').filter({ hasText: other })).toContainText('ชื่อบัญชีไม่ตรงกับสลิป');
+  await first.context().close();
+});
+
+test('ธนาคารเงียบ คนแรกบอกผลจากคิวถอน คนที่สองลงชื่อในใบ เงินกลับเข้ากระเป๋า', { tag: '@1280' }, async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}) => {
+  const { first, second } = await twoManagers(browser, request);
+  const context = await browser.newContext();
+  const member = await newMember(await context.newPage(), baseURL, { first_name: 'สมชาย' });
+  await give(member, 1_000);
+  const { reference, withdraw_id } = await member.call('POST /api/member/withdraw', { amount: '400' });
+  await fallSilent(String(reference));
+  const waited = () =>
+    onDatabase(async (db) => {
+      const { rows } = await db.execute(
+        sql`update withdraw set unknown_since = now() - interval '20 minutes' where id = ${withdraw_id} and status = 'sending' returning id`,
+      );
+      return rows.length;
+    });
+  await expect.poll(waited).toBe(1);
+  await first.goto(`/operator/withdrawals?state=ask&open=${withdraw_id}`);
+  await ready(first);
+  await expect(first.getByText('ธนาคารยังไม่ตอบ 20 นาที')).toBeVisible();
+  await first.getByRole('button', { name: 'ไม่ได้จ่าย คืนเงินสมาชิก' }).click();
+  const dialog = first.getByRole('dialog', { name: `ธนาคารไม่ได้จ่าย ${reference}` });
+  await dialog.getByRole('textbox').fill('โทรถามธนาคารแล้ว ไม่มีรายการนี้');
+  await expectToLookRight(first);
+  await dialog.getByRole('button', { name: 'เสนอคืนเงินสมาชิก' }).click();
+  await expect(first.getByRole('status').filter({ hasText: 'รอคนที่สอง' })).toBeVisible();
+
+  await signInStaff(page, second);
+  await page.goto('/operator/approvals?action=withdraw.settle');
+  await page.getByRole('link', { name: `ถอนเงิน ${reference}` }).click();
+  await expect(page.getByText('โทรถามธนาคารแล้ว ไม่มีรายการนี้')).toBeVisible();
+  await ready(page);
+  await expectToLookRight(page);
+  await page.getByRole('button', { name: 'อนุมัติ ฿400' }).click();
+  await expect(slip(page, String(reference))).toContainText('อนุมัติแล้ว');
+  expect(JSON.stringify(await member.call('POST /api/member/wallets', {}))).toContain('"1000.00"');
+  await context.close();
   await first.context().close();
 });

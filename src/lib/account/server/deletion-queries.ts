@@ -1,5 +1,6 @@
 /** Deletion requests as the staff see them. */
 import { asc, eq, sql } from 'drizzle-orm';
+import { watchedBy } from '../../operator/server/claim-queries.ts';
 import type { OperatorContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { toIso } from '../../time.ts';
@@ -18,6 +19,7 @@ export async function deletionQueue(ctx: OperatorContext): Promise<DeletionReque
     .select({
       row: deletionRequest,
       name: sql<string>`${member.firstName} || ' ' || ${member.lastName}`,
+      watched: watchedBy(ctx, 'request', 'deletion_request.id'),
       ties: tiesOfRow('deletion_request.member_id', ctx.now()),
     })
     .from(deletionRequest)
@@ -25,7 +27,10 @@ export async function deletionQueue(ctx: OperatorContext): Promise<DeletionReque
     .where(eq(deletionRequest.status, 'waiting'))
     .orderBy(asc(deletionRequest.dueAt))
     .limit(most);
-  return rows.map(({ row, name, ties: { matters, money, owes } }) => viewOf(row, name, { ...matters, money, owes }));
+  return rows.map(({ row, name, watched, ties: { matters, money, owes } }) => ({
+    ...viewOf(row, name, { ...matters, money, owes }),
+    watched_by: watched,
+  }));
 }
 
 const viewOf = (row: RequestRow, name: string, ties: Ties): DeletionRequestView => ({
@@ -36,6 +41,7 @@ const viewOf = (row: RequestRow, name: string, ties: Ties): DeletionRequestView 
   requested_at: toIso(row.createdAt),
   due_at: toIso(row.dueAt),
   obstacle: deletionObstacle(ties) ?? null,
+  watched_by: null,
 });
 
 /** One request as it is answered. */

@@ -1,5 +1,6 @@
 /** Operators' decisions on incoming money in review: credit it, return it, or dismiss it because nothing arrived. */
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
+import { type Payer, payer } from '../../account/server/payer-queries.ts';
 import { assert, invalidInput, Refusal } from '../../contract/problems.ts';
 import { walletsOf } from '../../ledger/server/queries.ts';
 import { satang, toDecimal } from '../../money.ts';
@@ -7,6 +8,7 @@ import { recordAct } from '../../operator/server/record-act.ts';
 import { agreedByTwo } from '../../operator/server/second-person.ts';
 import type { Context, OperatorContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
+import { factOfRow } from '../../server/db/facts.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { credit, type DepositChannel, type Received, unsolicitedIntent } from './credit-deposit.ts';
 import { type IncomingRow, isClaim, isTakenIn } from './record-incoming.ts';
@@ -36,7 +38,10 @@ export function decideReview(ctx: OperatorContext, input: ReviewDecision): Promi
       .for('update');
     if (!money) throw new Refusal('not_found');
     if (!isWaiting(money)) throw new Refusal('conflict');
-    const aim = await aimOf(tx, money, input, lockIntent);
+    const aim = await aimOf(money, input, {
+      find: (id) => lockIntent(tx, id),
+      isMember: async (id) => (await walletsOf(tx, id)).length > 0,
+    });
     if (isClaim(money) && input.decision !== 'dismiss') {
       // Nothing was reported, so there is nothing to return; and money already recorded elsewhere is not credited again.
       if (input.decision === 'return') throw invalidInput({ decision: 'ยังไม่มียอดเข้า คืนไม่ได้' });
@@ -82,53 +87,62 @@ export function decideReview(ctx: OperatorContext, input: ReviewDecision): Promi
 
 const textOf = (id: bigint | null | undefined): string | null => (id == null ? null : String(id));
 
-type FindIntent = (db: Db, intentId: bigint | null) => Promise<IntentRow | undefined>;
-
-const lockIntent: FindIntent = async (tx, intentId) => {
+async function lockIntent(tx: Db, intentId: bigint | null): Promise<IntentRow | undefined> {
   if (intentId === null) return undefined;
   const [row] = await tx.select().from(paymentIntent).where(eq(paymentIntent.id, intentId)).for('update');
   return row;
-};
+}
 
-const readIntent: FindIntent = async (db, intentId) => {
-  if (intentId === null) return undefined;
-  const [row] = await db.select().from(paymentIntent).where(eq(paymentIntent.id, intentId));
-  return row;
-};
-
-/** What a decision would do now; undefined when there is nothing left to decide. */
+/** What a decision would do now, and the member it names as payer; undefined when there is nothing left to decide. One statement. */
 export async function reviewAsItIs(
   ctx: Context,
   input: ReviewDecision,
-): Promise<{ readonly money: IncomingRow; readonly aim: Aim } | undefined> {
-  const [money] = await ctx.db.select().from(incomingTransfer).where(eq(incomingTransfer.id, input.transfer_id));
-  if (!money || !isWaiting(money)) return undefined;
+): Promise<{ readonly money: IncomingRow; readonly aim: Aim; readonly named: Payer | null } | undefined> {
+  const asked = input.payment_id === undefined ? incomingTransfer.intentId : sql`${input.payment_id}::bigint`;
+  const named = input.member_id === undefined ? sql<null>`null` : factOfRow(payer, String(input.member_id), ctx.now());
+  const [found] = await ctx.db
+    .select({ money: incomingTransfer, intent: paymentIntent, named })
+    .from(incomingTransfer)
+    .leftJoin(paymentIntent, eq(paymentIntent.id, asked))
+    .where(eq(incomingTransfer.id, input.transfer_id));
+  if (!found || !isWaiting(found.money)) return undefined;
+  const { money, intent } = found;
   try {
-    return { money, aim: await aimOf(ctx.db, money, input, readIntent) };
+    const aim = await aimOf(money, input, {
+      find: async (id) => (intent?.id === id ? (intent ?? undefined) : undefined),
+      isMember: async () => found.named !== null,
+    });
+    return { money, aim, named: found.named && payer.read(found.named) };
   } catch (error) {
     if (error instanceof Refusal) return undefined;
     throw error;
   }
 }
 
+/** How payments and members are looked up: locked, or as they were read. */
+interface Lookup {
+  find(intentId: bigint | null): Promise<IntentRow | undefined>;
+  isMember(memberId: bigint): Promise<boolean>;
+}
+
 /**
  * The owner of the money and the payment it completes: the one named, the one in review with it, or none for a member
  * alone.
  */
-async function aimOf(db: Db, money: IncomingRow, input: ReviewDecision, find: FindIntent): Promise<Aim> {
+async function aimOf(money: IncomingRow, input: ReviewDecision, { find, isMember }: Lookup): Promise<Aim> {
   if (input.decision !== 'credit') return { owner: null, intent: undefined };
   if (input.payment_id !== undefined) {
-    const named = await find(db, input.payment_id);
+    const named = await find(input.payment_id);
     if (!named || (input.member_id !== undefined && named.memberId !== input.member_id))
       throw invalidInput({ payment_id: 'ไม่พบรายการฝากนี้ของสมาชิก' });
     if (named.status === 'credited' || named.status === 'paid') throw new Refusal('conflict');
     return { owner: named.memberId, intent: named };
   }
-  const own = await find(db, money.intentId);
+  const own = await find(money.intentId);
   if (own && (input.member_id === undefined || own.memberId === input.member_id))
     return { owner: own.memberId, intent: own.status === 'review' ? own : undefined };
   if (input.member_id === undefined) throw invalidInput({ member_id: 'ระบุสมาชิกเจ้าของยอดนี้' });
-  if ((await walletsOf(db, input.member_id)).length === 0) throw invalidInput({ member_id: 'ไม่พบสมาชิกนี้' });
+  if (!(await isMember(input.member_id))) throw invalidInput({ member_id: 'ไม่พบสมาชิกนี้' });
   return { owner: input.member_id, intent: undefined };
 }
 

@@ -5,9 +5,9 @@ import type { Payload, QueuedAct, SlipParts } from '../../operator/server/second
 import { maskedAccount } from '../../thai.ts';
 import { type Match, type MatchOutcome, matchesOf, partThai } from '../rules/desk-match.ts';
 import { decisionThai, type ReviewDecisionKind, reviewDecisions } from '../rules/desk-words.ts';
+import type { KnownSender } from '../rules/sender.ts';
 import { decideReview, reviewAsItIs } from './decide-review.ts';
-import { type IncomingRow, isClaim } from './record-incoming.ts';
-import type { IntentRow } from './set-intent-status.ts';
+import { isClaim } from './record-incoming.ts';
 import { type ReviewDecision, shownReview } from './shown-review.ts';
 
 const idOf = (value: unknown): bigint | undefined => (typeof value === 'string' ? BigInt(value) : undefined);
@@ -35,23 +35,39 @@ const checkOf = ({ part, outcome, text }: Match): SlipParts['checks'][number] =>
   evidence: text,
 });
 
-/** What the second person looks at: who sent it, and how the line compares with the payment it goes to. */
-function partsOf(money: IncomingRow, intent: IntentRow | undefined): SlipParts {
+type Now = NonNullable<Awaited<ReturnType<typeof reviewAsItIs>>>;
+
+/** Whose account the line is compared with: as registered when the payment was asked for, or the member's of today. */
+function knownOf({ aim: { intent }, named }: Now): KnownSender | undefined {
+  if (intent)
+    return { bankCode: intent.senderBankCode, accountNumber: intent.senderAccountNumber, name: intent.senderName };
+  return named
+    ? { bankCode: named.bankCode, accountNumber: named.bankAccountNumber, name: `${named.firstName} ${named.lastName}` }
+    : undefined;
+}
+
+/** What the second person looks at: who sent it, and how the line compares with whom and what it goes to. */
+function partsOf(now: Now): SlipParts {
+  const { money, aim } = now;
   const { sender } = money;
-  const matches = intent
-    ? matchesOf(
-        { amount: satang(money.amount), paidAt: money.paidAt, sender, isClaim: isClaim(money) },
-        { bankCode: intent.senderBankCode, accountNumber: intent.senderAccountNumber, name: intent.senderName },
-        { payable: satang(intent.payable), createdAt: intent.createdAt, expiresAt: intent.expiresAt },
-      )
-    : [];
+  const known = knownOf(now);
+  const line = { amount: satang(money.amount), paidAt: money.paidAt, sender, isClaim: isClaim(money) };
+  const payment = aim.intent && {
+    payable: satang(aim.intent.payable),
+    createdAt: aim.intent.createdAt,
+    expiresAt: aim.intent.expiresAt,
+  };
   return {
     party: sender && {
       title: `${bankName(sender.bankCode)} ${maskedAccount(sender.accountNumber)}`.trim(),
-      text: sender.name ?? 'ธนาคารไม่บอกชื่อผู้โอน',
+      text: `จาก ${sender.name || 'ผู้โอนที่ธนาคารไม่บอกชื่อ'}${known ? ` ให้ ${known.name}` : ''}`,
       mark: null,
     },
-    checks: matches.map(checkOf).sort((a, b) => worst[a.outcome] - worst[b.outcome]),
+    checks: known
+      ? matchesOf(line, known, payment)
+          .map(checkOf)
+          .sort((a, b) => worst[a.outcome] - worst[b.outcome])
+      : [],
   };
 }
 
@@ -64,7 +80,7 @@ export const queuedReview: QueuedAct = {
     return (
       now && {
         ...shownReview(now.money, decision.decision, now.aim),
-        parts: async () => partsOf(now.money, now.aim.intent),
+        parts: async () => partsOf(now),
       }
     );
   },

@@ -13,6 +13,7 @@ const words: Readonly<Record<string, string>> = {
   'member.limit': 'ตั้งวงเงินให้สมาชิก',
   'privacy.export': 'ส่งออกข้อมูลส่วนบุคคล',
   'member.adjust': 'ปรับยอด',
+  'member.adjust.first': 'เสนอปรับยอด',
   'member.rest': 'ให้สมาชิกพักการเล่น',
   'limit.set': 'ตั้งเลขอั้น',
   'limit.end': 'เลิกเลขอั้น',

@@ -54,7 +54,7 @@ export interface Signer {
   readonly role: OperatorRole;
   /** Their own limit of an act, in satang; null for that of the role. */
   readonly decideUpTo: Satang | null;
-  /** Nobody could have acted as both people (independence.ts). */
+  /** Nobody could have acted as both people (independence.ts), and it is not about their own account as a member. */
   readonly isIndependent: boolean;
 }
 

@@ -157,7 +157,7 @@ export async function approvalSlip(ctx: OperatorContext, id: bigint): Promise<Ap
 
 /** Why the current operator may not be the second person; null when they may. */
 async function refusalOf(ctx: OperatorContext, row: ApprovalRow): Promise<ApprovalSlip['refusal']> {
-  const obstacle = signingObstacle(row, await signerOf(ctx.db, ctx, row.firstBy));
+  const obstacle = signingObstacle(row, await signerOf(ctx.db, ctx, row));
   if (!obstacle) return null;
   const { problem, detail } = signingRefusal(ctx, obstacle);
   return { problem, message: problemText(problem, detail.values) };

@@ -62,7 +62,7 @@ export async function approve(
   const queued = queuedAct(row.action);
   const shown = row.state === 'open' ? await queued?.look(ctx, row.payload) : undefined;
   const facts = { now: ctx.now(), factsHash: queued ? shown && hashOfFacts(shown) : row.factsHash };
-  const verdict = judgeSignature(row, await signerOf(ctx.db, ctx, row.firstBy), facts);
+  const verdict = judgeSignature(row, await signerOf(ctx.db, ctx, row), facts);
   if (verdict !== 'sign') {
     if (verdict.ends) await endOpen(ctx, row.id, verdict.ends);
     if (verdict.refusal !== 'approval_stale') throw signingRefusal(ctx, verdict.refusal);

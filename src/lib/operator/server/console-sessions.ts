@@ -50,6 +50,7 @@ export async function operatorOfConsole(ctx: Context, token: string, isPerson: b
     role: person.role,
     displayName: person.displayName,
     decideUpTo: person.decideUpTo === null ? null : satang(person.decideUpTo),
+    phone: person.phone,
     session: {
       id: session.id,
       kind: session.kind,

@@ -68,6 +68,7 @@ export async function operatorOfBearer(
       name: operatorPerson.name,
       role: operatorPerson.role,
       decideUpTo: operatorPerson.decideUpTo,
+      phone: operatorPerson.phone,
       displayName: operatorPerson.displayName,
       id: operatorSession.id,
       openedAt: operatorSession.createdAt,

@@ -1,5 +1,5 @@
 /**
- * Acts of two people that keep a record of their own (results, reviewed deposits, silent payouts, incidents, the staff) and
+ * Acts of two people that keep a record of their own (results, incidents, the staff) and
  * are decided where that is shown: they join the queue as rows (operator.md section 3).
  */
 import { sql } from 'drizzle-orm';

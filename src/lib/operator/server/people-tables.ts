@@ -34,6 +34,8 @@ export const operatorPerson = pgTable(
     failedAt: at(),
     /** The most they decide about in one act, in satang; null for the role's limit. */
     decideUpTo: big(),
+    /** Their own phone as members register it ("+66…"): never the second person about that member. */
+    phone: text(),
     createdBy: text().notNull(),
     createdAt: at().notNull(),
     disabledAt: at(),

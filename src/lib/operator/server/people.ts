@@ -5,6 +5,7 @@ import { type Satang, satang, toDecimal } from '../../money.ts';
 import type { Context, OperatorContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
+import { maskedPhone } from '../../thai.ts';
 import { toIso } from '../../time.ts';
 import type { PersonChanged, PersonSecrets, PersonView } from '../contract.ts';
 import { type OperatorRole, raises, takesTwo } from '../rules/roles.ts';
@@ -21,10 +22,13 @@ const ofEnvironment: readonly string[] = ['operator', 'approver'];
 
 const limitText = (limit: bigint | null): string | null => (limit === null ? null : toDecimal(satang(limit)));
 
+const phoneText = (phone: string | null): string | null => (phone === null ? null : maskedPhone(phone));
+
 const viewOf = (person: Pick<Person, 'name' | 'role' | 'createdBy' | 'createdAt'> & Partial<Person>): PersonView => ({
   name: person.name,
   role: person.role,
   decide_up_to: limitText(person.decideUpTo ?? null),
+  phone: phoneText(person.phone ?? null),
   confirmed: Boolean(person.totpConfirmedAt),
   created_by: person.createdBy,
   created_at: toIso(person.createdAt),
@@ -111,6 +115,7 @@ export function changePerson(
     readonly role?: OperatorRole | undefined;
     readonly disabled?: boolean | undefined;
     readonly decide_up_to?: Satang | null | undefined;
+    readonly phone?: string | null | undefined;
     readonly reason: string;
   },
 ): Promise<PersonChanged> {
@@ -120,10 +125,12 @@ export function changePerson(
     const was = { role: before.role, disabled: before.disabledAt !== null };
     const is = { role: input.role ?? was.role, disabled: input.disabled ?? was.disabled };
     const decideUpTo = input.decide_up_to === undefined ? before.decideUpTo : input.decide_up_to;
+    const phone = input.phone === undefined ? before.phone : input.phone;
     if (!raises(was, is)) await dropProposal(tx, input.name);
     else {
       if (input.decide_up_to !== undefined)
         throw invalidInput({ decide_up_to: 'เปลี่ยนวงเงินแยกจากการให้สิทธิ์ที่ต้องใช้เจ้าของสองคน' });
+      if (input.phone !== undefined) throw invalidInput({ phone: 'เปลี่ยนเบอร์แยกจากการให้สิทธิ์ที่ต้องใช้เจ้าของสองคน' });
       const { name, role, disabled, reason } = input;
       if (!(await proposeOrAgree(tx, inside, { name, role, disabled, reason, action: 'change', tokenHash: null })))
         return { ...viewOf(before), waits_for_second: true };
@@ -133,7 +140,7 @@ export function changePerson(
     const disabledAt = is.disabled === was.disabled ? before.disabledAt : is.disabled ? now : null;
     const [after] = await tx
       .update(operatorPerson)
-      .set({ role: is.role, decideUpTo, disabledAt })
+      .set({ role: is.role, decideUpTo, phone, disabledAt })
       .where(eq(operatorPerson.id, before.id))
       .returning();
     assert(after, 'a held person is there');
@@ -141,8 +148,8 @@ export function changePerson(
     await recordAct(inside, {
       action: 'people.change',
       subject: `operator:${before.name}`,
-      before: { ...was, decide_up_to: limitText(before.decideUpTo) },
-      after: { ...is, decide_up_to: limitText(decideUpTo) },
+      before: { ...was, decide_up_to: limitText(before.decideUpTo), phone: phoneText(before.phone) },
+      after: { ...is, decide_up_to: limitText(decideUpTo), phone: phoneText(phone) },
       reason: input.reason,
     });
     return { ...viewOf(after), waits_for_second: false };

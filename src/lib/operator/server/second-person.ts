@@ -6,7 +6,7 @@ import { Refusal } from '../../contract/problems.ts';
 import { hashText } from '../../digest.ts';
 import { formatBaht, type Satang, toDecimal } from '../../money.ts';
 import type { Context, OperatorContext } from '../../server/context.ts';
-import { contributions } from '../../server/contributions.ts';
+import { contributions, port } from '../../server/contributions.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow } from '../../server/db/transaction.ts';
 import { publish } from '../../server/stream/publish.ts';
@@ -80,10 +80,20 @@ export const hashOfFacts = ({ facts, hidden = {} }: Shown): string => hashText(c
 const limitOf = ({ operator: { role = 'owner', decideUpTo = null } }: OperatorContext): Satang | null =>
   decideLimit(role, decideUpTo);
 
-/** The current operator as the second person of what somebody began. */
-export async function signerOf(db: Db, ctx: OperatorContext, firstBy: string): Promise<Signer> {
-  const { name, role = 'owner', decideUpTo = null } = ctx.operator;
-  return { name, role, decideUpTo, isIndependent: await isIndependent(db, firstBy, name) };
+/** Whether a member registered with this phone ("+66…"). */
+export const isMembersPhone =
+  port<(db: Db, memberId: bigint, phone: string) => Promise<boolean>>('whose phone a member has');
+
+/** The current operator as the second person of what somebody began; never about their own account as a member. */
+export async function signerOf(
+  db: Db,
+  ctx: OperatorContext,
+  { firstBy, facts }: Pick<ApprovalRow, 'firstBy' | 'facts'>,
+): Promise<Signer> {
+  const { name, role = 'owner', decideUpTo = null, phone } = ctx.operator;
+  const memberId = /^\d+$/.test(String(facts.member_id)) ? BigInt(String(facts.member_id)) : undefined;
+  const isOwn = phone != null && memberId !== undefined && (await isMembersPhone.get()(db, memberId, phone));
+  return { name, role, decideUpTo, isIndependent: !isOwn && (await isIndependent(db, firstBy, name)) };
 }
 
 /** The refusal of a signature, with the values of its text. */
@@ -116,7 +126,7 @@ export async function agreedByTwo(tx: Db, ctx: OperatorContext, act: TwoPersonAc
     await end(tx, ctx, open, 'stale');
   } else if (open) {
     if (open.payloadHash !== hashText(canonicalJson(act.payload))) throw new Refusal('conflict');
-    const obstacle = signingObstacle(open, await signerOf(tx, ctx, open.firstBy));
+    const obstacle = signingObstacle(open, await signerOf(tx, ctx, open));
     if (obstacle) throw signingRefusal(ctx, obstacle);
     await tx
       .update(approval)
@@ -197,7 +207,7 @@ export async function isSecondOf(
 ): Promise<boolean> {
   const open = (await proposalsAbout({ db: tx, now: ctx.now }, act.action, [act.subject])).get(act.subject);
   if (!open || open.payloadHash !== hashText(canonicalJson(act.payload))) return false;
-  const obstacle = signingObstacle(open, await signerOf(tx, ctx, open.firstBy));
+  const obstacle = signingObstacle(open, await signerOf(tx, ctx, open));
   if (obstacle) throw signingRefusal(ctx, obstacle);
   return true;
 }

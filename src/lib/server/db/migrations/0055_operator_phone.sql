@@ -1,0 +1,1 @@
+ALTER TABLE "operator_person" ADD COLUMN "phone" text;
