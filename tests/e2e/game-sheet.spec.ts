@@ -1,6 +1,6 @@
 /** The sheet of a game: who may enter and how, what is asked, and the way out. */
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { expectNoViolations } from './support/axe.ts';
 import { newMember, visit } from './support/member.ts';
 
 const sheet = (page: Page) => page.locator('dialog.game-sheet');
@@ -27,7 +27,7 @@ test('ผู้มาเยือนเลือกเข้าสู่ระ�
     'href',
     `/login?next=${encodeURIComponent('/play?game=benja:khom')}`,
   );
-  expect((await new AxeBuilder({ page }).include('dialog.game-sheet').analyze()).violations).toEqual([]);
+  await expectNoViolations(page, { within: 'dialog.game-sheet' });
   await sheet(page).getByRole('button', { name: 'ทดลองเล่นด้วยเงินสมมุติ' }).click();
   const frame = page.frameLocator('dialog.game-sheet iframe');
   await expect(frame.locator('#heard')).toContainText('"type":"init"');

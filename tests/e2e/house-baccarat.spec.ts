@@ -1,9 +1,9 @@
 /** A baccarat room in its frame, against the gallery's house: true shoes by the true schedule, with a clock that is put on. */
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { handsOf, shoeOf } from '#lib/house/rules/baccarat.ts';
 import { baccaratRooms } from '#lib/house/rules/data/baccarat.ts';
 import { vectors } from '../rules/house/vectors.ts';
+import { expectNoViolations, expectToFit } from './support/axe.ts';
 import {
   balanceOf,
   cutAfter,
@@ -39,16 +39,8 @@ const satangShown = async (page: Page): Promise<number> =>
 /** The clock goes on: nothing else is counted after it. */
 async function expectAccessible(page: Page): Promise<void> {
   await page.clock.resume();
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .setLegacyMode()
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
-  const surplus = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(surplus).toBeLessThanOrEqual(0);
+  await expectNoViolations(page);
+  await expectToFit(page);
 }
 
 test('แทงหลายครั้งในตาเดียว ปิดรับ แจกไพ่ รับเงิน ดูหลักฐานของขอน', { tag: '@390' }, async ({ page }) => {

@@ -1,8 +1,8 @@
 /** Lobbies: search, filters, favourites, the sheet over any page. */
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { pageOf } from '#lib/house/rules/game-pages.ts';
 import { houseGames } from '#lib/house/rules/house-games.ts';
+import { expectNoViolations } from './support/axe.ts';
 import { expectToLookRight } from './support/looks-right.ts';
 import { newMember, visit } from './support/member.ts';
 
@@ -76,7 +76,7 @@ test('เกมทั้งหมดเปิดเป็นแผ่นทั�
   await expect(sheet.locator('[data-games] > li')).toHaveCount(gamesCount);
   await sheet.getByRole('link', { name: 'กีฬา' }).click();
   await expect(sheet.locator('[data-games] .nm')).toHaveText(['ลีกเบญจา']);
-  expect((await new AxeBuilder({ page }).include('dialog.lobby-sheet').analyze()).violations).toEqual([]);
+  await expectNoViolations(page, { within: 'dialog.lobby-sheet' });
   await page.goBack();
   await expect(sheet).toHaveCount(0);
   await expect(page).toHaveURL(/\/promotions$/);

@@ -1,5 +1,6 @@
 /** The frame around every page: what floats, what fits, what is there without a connection. It sets the screens it needs. */
 import { expect, type Page, test } from '@playwright/test';
+import { expectNoViolations, expectToFit } from './support/axe.ts';
 import { coveredControls, widerThanScreen } from './support/in-reach.ts';
 import { callApi, ready } from './support/member.ts';
 
@@ -131,7 +132,7 @@ test.describe('ทุกหน้าจอ', { tag: '@1280' }, () => {
     for (const path of found) await expectInReach(page, path);
   });
 
-  test('ตัววัดเห็นสิ่งที่ทับและสิ่งที่ล้นจอ', async ({ page }) => {
+  test('ตัววัดเห็นสิ่งที่อ่านไม่ได้ สิ่งที่ทับ และสิ่งที่ล้นจอ', async ({ page }) => {
     const body = (inner: string): string =>
       `<meta name="viewport" content="width=device-width"><body style="margin:0;position:relative;height:3000px">${inner}</body>`;
     const capsule = '<div style="position:fixed;right:8px;bottom:8px;width:48px;height:90px">ติดต่อ</div>';
@@ -148,6 +149,10 @@ test.describe('ทุกหน้าจอ', { tag: '@1280' }, () => {
     expect((await coveredControls(page)).join()).toMatch(/bars leave 60 of 844 px/);
     await page.setContent(body('<p style="width:420px">ยาว</p>'));
     expect((await widerThanScreen(page)).join()).toMatch(/^p\. 30 px/);
+    await expect(expectToFit(page)).rejects.toThrow('wider than the screen');
+    await page.setContent('<main><p id="pale" style="background:#fff;color:#ddd">จาง</p><img src="data:,"></main>');
+    await expect(expectNoViolations(page)).rejects.toThrow(/color-contrast: <p id=.*image-alt: <img/s);
+    await expectNoViolations(page, { within: '#pale', without: ['color-contrast'] });
     await page.setContent(body(`<div style="overflow:auto"><p style="width:420px">เลื่อนได้</p></div>`));
     expect(await widerThanScreen(page)).toEqual([]);
   });

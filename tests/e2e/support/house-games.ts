@@ -1,8 +1,8 @@
 /** What tests of house games in their frame share: the gallery's house, parts of the frame, keys, sounds, accessibility. */
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type FrameLocator, type Locator, type Page, test } from '@playwright/test';
 import { tableAt } from '#lib/house/rules/baccarat-clock.ts';
 import { fromDecimal, parseSatang } from '#lib/money.ts';
+import { expectNoViolations, expectToFit } from './axe.ts';
 import type { BrowserMember } from './member.ts';
 
 export const partOf = (page: Page, name: string) => page.locator(`[data-part="${name}"]:visible`).first();
@@ -42,16 +42,8 @@ export const notesOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { counted: { notes: number } }).counted.notes);
 
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .setLegacyMode()
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
-  const surplus = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(surplus).toBeLessThanOrEqual(0);
+  await expectNoViolations(page);
+  await expectToFit(page);
 }
 
 /**

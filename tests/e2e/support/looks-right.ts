@@ -1,8 +1,6 @@
 /** What every page must satisfy: no axe violation, nothing wider than the screen. */
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+import type { Page } from '@playwright/test';
+import { expectNoViolations, expectToFit } from './axe.ts';
 
 /** Phones are checked in dark mode, wide screens in light: both modes without doing everything four times. */
 export async function expectToLookRight(
@@ -21,22 +19,10 @@ export async function expectToLookRight(
     for (const animation of document.getAnimations())
       if (animation.effect?.getTiming().iterations === 1) animation.finish();
   }, theme);
-  // In the page itself: no page of ours has frames, and without them a page of axe's own for the report is not needed.
-  const { violations } = await new AxeBuilder({ page })
-    // What passes is not described: that takes longer than finding it.
-    .options({ resultTypes: ['violations'] })
-    .setLegacyMode()
-    .withTags(rules)
-    .disableRules(without)
-    .analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-  expect(found, `axe in ${theme} on ${page.url()}`).toEqual([]);
+  await expectNoViolations(page, { without });
   await page.evaluate((name) => {
     document.documentElement.dataset.theme = name;
     document.adoptedStyleSheets = [];
   }, usual);
-  const surplus = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(surplus, `wider than the screen: ${page.url()}`).toBeLessThanOrEqual(0);
+  await expectToFit(page);
 }

@@ -1,0 +1,40 @@
+/** Violations that axe finds in a page. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Page } from '@playwright/test';
+import type axe from 'axe-core';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** The small one, and run by the page itself: the large source and its full report took longer than finding what is wrong. */
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Checks the page, or the part of it that `within` selects. Frames inside are not checked: their pages are tested alone. */
+export async function expectNoViolations(
+  page: Page,
+  { within, without = [] }: { readonly within?: string; readonly without?: readonly string[] } = {},
+): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  const found = await page.evaluate(
+    async ({ within, tags, disabled }) => {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(within ?? document, {
+        runOnly: tags,
+        rules: Object.fromEntries(disabled.map((rule) => [rule, { enabled: false }])),
+        // What passes is not described: that takes longer than finding it.
+        resultTypes: ['violations'],
+        iframes: false,
+      });
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+    },
+    { within, tags: rules, disabled: without },
+  );
+  const theme = await page.evaluate(() => document.documentElement.dataset.theme);
+  expect(found, `axe in ${theme ?? 'no'} theme on ${page.url()}`).toEqual([]);
+}
+
+/** Nothing extends the page beyond its screen. */
+export async function expectToFit(page: Page): Promise<void> {
+  const surplus = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(surplus, `wider than the screen: ${page.url()}`).toBeLessThanOrEqual(0);
+}
