@@ -359,7 +359,6 @@ export const freeTextFields: readonly string[] = [
   'POST /api/operator/cashback/recompute reason',
   'POST /api/operator/cashback/set reason',
   'POST /api/operator/channel/account account_name',
-  'POST /api/operator/channel/account reason',
   'POST /api/operator/channel/set reason',
   'POST /api/operator/coupon/give reason',
   'POST /api/operator/member/end_sessions reason',
