@@ -80,6 +80,7 @@ const otherHolds: Readonly<Record<string, readonly string[]>> = {
   'POST /api/operator/promotion/change': ['promotion for update'],
   'POST /api/operator/promotion/pause': ['promotion for update'],
   'POST /api/operator/rule/publish': ['rule_version for update'],
+  'POST /api/operator/rule/end': ['promotion for update'],
   'POST /api/operator/game/close': ['game for no key update'],
   'POST /api/operator/game/open': ['game for no key update'],
   'POST /api/operator/provider/close': ['game_provider for no key update'],
@@ -173,6 +174,10 @@ describe('a call of any domain', () => {
 
   beforeAll(async () => {
     site = await openCallSite('locks');
+    // The one that the sample of a transfer pays into.
+    const account = { kind: 'bank', bank_code: '004', account_number: '1234567890', account_name: 'บจก. เบญจา' };
+    for (const as of ['operator', 'approver'] as const)
+      await site.door.call('POST /api/operator/channel/account', { ...account, reason: 'บัญชีรับฝาก' }, { as });
     locks = await watchLocks(site.url, heldBy(otherHolds));
   });
   afterAll(async () => {
