@@ -65,4 +65,5 @@ export const draftVersion: VersionView = {
   },
   ...{ simulation_fresh: true, two: ['ต้นทุนจำลอง 7 วันตั้งแต่ ฿10,000'] },
   versions: [],
+  changes: [],
 };

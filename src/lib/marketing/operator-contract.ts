@@ -88,6 +88,8 @@ export type RuleRow = z.output<typeof rowShape>;
 
 const factShape = z.object({ label: z.string(), value: z.string() });
 
+const change = z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() });
+
 const viewShape = versionRow.extend({
   kind,
   ref_id: idOut.nullable(),
@@ -114,10 +116,11 @@ const viewShape = versionRow.extend({
   /** A later version stands. */
   is_old: z.boolean(),
   versions: z.array(versionRow),
+  /** From the live version; all fields where there is none. */
+  changes: z.array(change),
 });
 export type VersionView = z.output<typeof viewShape>;
 
-const change = z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() });
 const byVersion = z.object({ kind, version_id: id });
 
 export const ruleRoutes = {

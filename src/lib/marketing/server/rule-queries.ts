@@ -30,6 +30,23 @@ export async function findVersion(db: Db, agentId: bigint, id: bigint): Promise<
 export const versionsOf = (db: Db, line: string): Promise<StoredVersion[]> =>
   db.select().from(ruleVersion).where(eq(ruleVersion.line, line)).orderBy(desc(ruleVersion.version));
 
+/** A version with all of its line, newest first, in one statement. @throws Refusal not_found, also for another brand's */
+export async function versionInLine(
+  db: Db,
+  agentId: bigint,
+  id: bigint,
+): Promise<{ readonly row: StoredVersion; readonly versions: readonly StoredVersion[] }> {
+  const line = db.select({ line: ruleVersion.line }).from(ruleVersion).where(eq(ruleVersion.id, id));
+  const versions = await db
+    .select()
+    .from(ruleVersion)
+    .where(and(eq(ruleVersion.agentId, agentId), inArray(ruleVersion.line, line)))
+    .orderBy(desc(ruleVersion.version));
+  const row = versions.find((one) => one.id === id);
+  if (!row) throw new Refusal('not_found');
+  return { row, versions };
+}
+
 export const versionRow = (row: StoredVersion): VersionRow => ({
   version_id: String(row.id),
   version: row.version,

@@ -15,7 +15,7 @@ import type { Db } from '../../server/db/connect.ts';
 import type { BodyView, VersionView } from '../operator-contract.ts';
 import { isFresh, type PromotionState, promotionStateAt, reasonsForTwo } from '../rules/publishing.ts';
 import { bodyOfPromotion } from './rule-bodies.ts';
-import { findVersion, type StoredVersion, subjectOf, versionRow, versionsOf } from './rule-queries.ts';
+import { findVersion, type StoredVersion, subjectOf, versionInLine, versionRow } from './rule-queries.ts';
 
 const textsOf = (rule: BonusRule): VersionView['texts'] => ({
   headline: headline(rule),
@@ -51,10 +51,13 @@ export async function previewedPromotion(ctx: OperatorContext, id: bigint): Prom
   });
 }
 
+/** The live version of a line, unless it is the one that is looked at. */
+const liveBeside = (versions: readonly StoredVersion[], row: StoredVersion): StoredVersion | undefined =>
+  versions.find(({ state, id }) => state === 'live' && id !== row.id);
+
 /** @throws Refusal not_found */
 export async function versionView(ctx: OperatorContext, db: Db, id: bigint): Promise<VersionView> {
-  const row = await findVersion(db, ctx.agentId, id);
-  const versions = await versionsOf(db, row.line);
+  const { row, versions } = await versionInLine(db, ctx.agentId, id);
   const waiting = await waitingBySubject(ctx, db, 'reward.publish');
   const now = ctx.now();
   const approval = waiting.get(subjectOf(row.id));
@@ -74,6 +77,7 @@ export async function versionView(ctx: OperatorContext, db: Db, id: bigint): Pro
     approval_id: approval === undefined ? null : String(approval),
     is_old: versions[0]?.id !== row.id,
     versions: versions.map(versionRow),
+    changes: fieldDiff(liveBeside(versions, row)?.body, row.body),
   };
 }
 
@@ -92,10 +96,10 @@ export async function versionDiff(
   ctx: OperatorContext,
   input: { readonly version_id: bigint; readonly against_id?: bigint | undefined },
 ): Promise<ReturnType<typeof fieldDiff>> {
-  const row = await findVersion(ctx.db, ctx.agentId, input.version_id);
+  const { row, versions } = await versionInLine(ctx.db, ctx.agentId, input.version_id);
   const other =
     input.against_id === undefined
-      ? (await versionsOf(ctx.db, row.line)).find(({ state, id }) => state === 'live' && id !== row.id)
+      ? liveBeside(versions, row)
       : await findVersion(ctx.db, ctx.agentId, input.against_id);
   return fieldDiff(other?.body, row.body);
 }
