@@ -152,8 +152,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     what: 'of several winning lines of a bill one is paid',
     file: 'src/lib/lotto/server/pay-bills.ts',
-    find: 'sum(line.possible_win)::bigint as amount',
-    put: 'max(line.possible_win)::bigint as amount',
+    find: 'sum(possible_win)::bigint as amount',
+    put: 'max(possible_win)::bigint as amount',
     tests: settlement,
   },
   {
