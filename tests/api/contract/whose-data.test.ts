@@ -363,6 +363,7 @@ describe('a list in pages', () => {
     'GET /api/operator/coupon/codes': { coupon_id: own.coupon_id },
     'GET /api/operator/redemption/orders': { status: 'ordered' },
     'GET /api/operator/game/rounds': { member_id: String(owner.id) },
+    'GET /api/operator/rule/list': { kind: 'promotion' },
     ...Object.fromEntries(
       ['timeline', 'sessions', 'bills', 'rewards'].map((list) => [
         `GET /api/operator/member/${list}`,

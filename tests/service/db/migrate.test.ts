@@ -138,9 +138,14 @@ it('a database of the baseline comes to this schema with its rows', async () => 
   const old = await emptyDatabase();
   await migrateDatabase(old, root);
   await query(old, dataOfBaseline);
-  const rows = (table: string) => query(old, `select to_jsonb(t) as row from ${table} t order by 1`);
+  const rows = (table: string) =>
+    query<{ row: Record<string, unknown> }>(old, `select to_jsonb(t) as row from ${table} t order by 1`);
   const tables = ['agent', 'member', 'account', 'transfer', 'entry', 'withdraw', 'payout_time'];
-  const before = await Promise.all(tables.map(rows));
+  // Half of a decision about a silent payout is not carried over: it is proposed again, as a slip of the queue.
+  const gone = new Set(['proposed_by', 'proposed_outcome']);
+  const before = (await Promise.all(tables.map(rows))).map((all) =>
+    all.map(({ row }) => ({ row: Object.fromEntries(Object.entries(row).filter(([name]) => !gone.has(name))) })),
+  );
   await migrateDatabase(old);
   expect(await Promise.all(tables.map(rows))).toMatchObject(before);
   // A row from before says what caused it as a new one does.
