@@ -41,6 +41,7 @@ process.env.FAULT_CHECKED ??= '40000';
 process.env.FAULT_TIMES ??= 'shown';
 process.env.DEMO_STORIES ??= 'short';
 process.env.LEDGER_SEQUENCES ??= '128';
+process.env.RANDOM_SHARE ??= '0.4';
 process.env.LEDGER_COMMANDS ??= '60';
 process.env.WIRE_ORDERS ??= '24';
 

@@ -24,6 +24,7 @@ import { atGame, playingMember } from '#tests/support/games.ts';
 import { drawOfNovember2024, sendBill, testCatalogue, testRound } from '#tests/support/lotto.ts';
 import { expectSoundBooks, testMember, thb } from '#tests/support/money.ts';
 import { testQuest } from '#tests/support/quests.ts';
+import { randomRuns } from '#tests/support/random-runs.ts';
 import { turnoverOf } from '#tests/support/turnover.ts';
 
 const clock = testClock();
@@ -142,6 +143,6 @@ it('hold what was settled on the day, and nothing of what is void, rolled back o
         expect((await turnoverOf(door.ctx.db, member.id)).done, act).toBe(stakes);
       }
     }),
-    { numRuns: 15 },
+    { numRuns: randomRuns(15) },
   );
 });

@@ -29,6 +29,7 @@ import { databaseOfFile } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { drawOfNovember2024, type LineText, sendBill, testCatalogue, testRound } from '#tests/support/lotto.ts';
 import { balanceOf, expectSoundBooks, give, testMember, thb } from '#tests/support/money.ts';
+import { randomRuns } from '#tests/support/random-runs.ts';
 import { owedBy, turnoverOf } from '#tests/support/turnover.ts';
 import { waitForLocks } from '#tests/support/wait-for-locks.ts';
 
@@ -216,7 +217,7 @@ describe('settling a round', () => {
         expect(await settleThroughKills(batch)).toBeGreaterThan(0);
         await expectSettledAs(all, drawn(raw), 1_000_000n);
       }),
-      { numRuns: 15 },
+      { numRuns: randomRuns(15) },
     );
   });
 
@@ -235,7 +236,7 @@ describe('settling a round', () => {
         await expectSettledAs(all, drawn(third), 1_000_000n);
         expect((await roundNow()).resultVersion).toBe(3);
       }),
-      { numRuns: 10 },
+      { numRuns: randomRuns(10) },
     );
   });
 
