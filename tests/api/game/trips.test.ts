@@ -95,7 +95,7 @@ it.each([
   ['khom', 'spin'],
   ['hilo', 'low'],
 ])(
-  'a press at %s waits sixteen times: for its intent, the bet, the outcome, the win and what is shown',
+  'a press at %s waits sixteen times at most: for its intent, the bet, the outcome, the win and what is shown',
   async (game, bet) => {
     const player = await sitDown(door, game, member);
     const press = { game, round_key: `a-press-at-the-game-${game}`, picks: [{ bet, stake: '2000' }], nonce: 0 };
@@ -104,13 +104,13 @@ it.each([
       round = roundIn(await player.call('bet', press));
     });
     expect(round).toMatchObject({ state: 'closed' });
-    expect(trips).toBe(16);
+    expect(trips).toBeLessThanOrEqual(16);
     // A round that wins has the posting besides, and what the winnings count for.
     expect(statements.length).toBeLessThanOrEqual(round?.returned === '0' ? 47 : 52);
   },
 );
 
-it('a bet on a hand waits eleven times', async () => {
+it('a bet on a hand waits eleven times at most', async () => {
   atHand(clock, await openRooms(door.ctx, clock), 1);
   // The clock has gone on, and the member has come since.
   const player = await sitDown(door, testRoom, await playingMember(door.ctx, '500.00'));
@@ -124,5 +124,6 @@ it('a bet on a hand waits eleven times', async () => {
   const { trips } = await countTrips(async () =>
     expect(roundIn(await player.call('bet', press))).toMatchObject({ state: 'playing' }),
   );
-  expect(trips).toBe(11);
+  // The house and the wallet are at work at once: one may be sent before the other is answered.
+  expect(trips).toBeLessThanOrEqual(11);
 });
