@@ -7,6 +7,7 @@ import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
 import { balanceOf, expectSoundBooks, testMember } from '#tests/support/money.ts';
+import { bonusRule, depositWith, offer } from '#tests/support/promotions.ts';
 import { enrolAt, signInAt } from '../operator/console-staff.ts';
 
 const clock = testClock();
@@ -81,6 +82,16 @@ it('takes only what is there, from a wallet of the member, and another correctio
     expect.any(String),
   );
   expect(await balance()).toBe('40.00');
+});
+
+it('leaves the money of a promotion alone: its cash and bonus are counted apart', async () => {
+  const { wallet } = await depositWith(door.ctx, member, await offer(door.ctx, bonusRule), '200.00');
+  for (const direction of ['in', 'out'])
+    expect(await adjust(correction({ wallet_id: String(wallet), direction, amount: '1.00' }))).toMatchObject({
+      status: 422,
+      fields: { wallet_id: 'ปรับได้เฉพาะกระเป๋าหลัก ยอดของโปรเปลี่ยนตามโปรเท่านั้น' },
+    });
+  expect(await waiting()).toBeUndefined();
 });
 
 it('is proposed by a cashier, who never signs one', async () => {

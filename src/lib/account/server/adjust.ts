@@ -1,4 +1,4 @@
-/** Corrects a member's wallet by hand: always two people, one transfer (operator.md section 3). */
+/** Corrects a member's main wallet by hand: always two people, one transfer (operator.md section 3). */
 import { and, eq, sql } from 'drizzle-orm';
 import { assert, invalidInput, Refusal } from '../../contract/problems.ts';
 import { lockWallet } from '../../ledger/server/lock-wallet.ts';
@@ -59,6 +59,8 @@ export function adjustWallet(ctx: OperatorContext, asked: Correction): Promise<A
     await lockMember(inside, tx, memberId);
     const wallet = await lockWallet(tx, memberId, walletId);
     if (!wallet) throw invalidInput({ wallet_id: 'ไม่พบกระเป๋านี้ของสมาชิก' });
+    // A promotion's wallet is its cash and its bonus, which its own acts alone keep equal to the books.
+    if (!wallet.isMain) throw invalidInput({ wallet_id: 'ปรับได้เฉพาะกระเป๋าหลัก ยอดของโปรเปลี่ยนตามโปรเท่านั้น' });
     if (direction === 'out' && wallet.balance < amount) throw new Refusal('insufficient_balance');
     const subject = `member:${memberId}`;
     const payload = {
