@@ -5,11 +5,15 @@ type Quest = Answer<'POST /api/operator/quest/add'>;
 
 const questTable = (rows: readonly Quest[]): string =>
   table(
-    ['quest', 'title', 'kind', 'period', 'target', 'gives', 'claims', 'until'],
+    ['quest', 'title', 'kind', 'period', 'target', 'gives', 'claims', 'reached', 'until'],
     rows.map((row) => [
       ...[row.quest_id, row.title, row.kind, row.period, row.target],
       row.ladder ? row.ladder.join(' ') : `${row.reward_amount} ${row.reward_kind}`,
-      ...[String(row.claims), row.active ? until(row.ends_at) : 'paused'],
+      ...[
+        String(row.claims),
+        row.last_day ? `${row.last_day.reached} on ${row.last_day.day}` : '',
+        row.active ? until(row.ends_at) : 'paused',
+      ],
     ]),
   );
 

@@ -1,4 +1,4 @@
-/** What a day's commissions and cashback take as one hand-written statement each, to compare the services with. */
+/** What a day's commissions, quests and cashback take as one hand-written statement each, to compare the services with. */
 import { firstRule as affiliateRule } from '#lib/affiliate/rules/affiliate-rule.ts';
 import { storedRuleOn as affiliateRuleOn } from '#lib/affiliate/server/rule-versions.ts';
 import { firstRule as cashbackRule } from '#lib/cashback/rules/cashback-rule.ts';
@@ -78,6 +78,35 @@ kept as (
 insert into cashback_reward (member_id, day, kind, rule_id, inputs, amount, minimum, computed_at)
   select member_id, $1::date, kind, $9::bigint, inputs, amount, $10::bigint, now() from rewards`;
 
+/** The quests of `makeQuests`: eight of a new site and one on stakes; all but two are daily, and all began on the day or before. */
+const quests = `
+with day as (select $1::date as day, $1::timestamp at time zone 'Asia/Bangkok' as first, ($1::date + 1)::timestamp at time zone 'Asia/Bangkok' as last),
+played as (${played}),
+turnover as (select member_id, sum(stakes) as n from played group by 1),
+games as (
+  select bet.member_id, count(distinct round.game_id) as n from day, game_bet bet join game_round round on round.id = bet.round_id
+    where bet.status = 'settled' and bet.kind = 'stake' and taken_id is null and stake > unspent and bet.closed_at >= first and bet.closed_at < last group by 1
+), deposit as (
+  select member_id, sum(amount) as n from day, payment_intent where status = 'credited' and credited_at >= first and credited_at < last group by 1
+), bills as (
+  select member_id, count(*) as n from day, result join bill using (round_id)
+    where version = 1 and coalesce(approved_at, entered_at) >= first and coalesce(approved_at, entered_at) < last and bill.status in ('won', 'lost') and taken_id is null group by 1
+), shots as (
+  select member_id, count(*) as n from day, round join shot on shot.round_id = round.id where draw_date = day and status <> 'void' and at >= first and at < last group by 1
+), friends as (
+  select referrer_id as member_id, count(*) as n from day, affiliate_referral r where refused_on is null and bound_at >= first and bound_at < last
+    and exists (select from payment_intent p where p.member_id = r.member_id and p.status = 'credited')
+    and (exists (select from bill b where b.member_id = r.member_id and b.status in ('won', 'lost') and taken_id is null)
+      or exists (select from game_bet g where g.member_id = r.member_id and g.status = 'settled' and g.kind = 'stake' and taken_id is null)) group by 1
+), profile as (select member_id, count(*) as n from passkey group by 1),
+counted as (
+  select 'turnover' as kind, n from turnover union all select 'games', n from games union all select 'deposit', n from deposit union all select 'bills', n from bills
+    union all select 'shots', n from shots union all select 'friends', n from friends union all select 'profile', n from profile
+), claimed as (select quest_id, count(*) as n, sum(reward_amount) as given from quest_claim group by 1)
+insert into quest_day (quest_id, day, reached, claimed, given, counted_at)
+  select q.id, $1, (select count(*) from counted c where c.kind = q.kind and c.n >= q.target), coalesce(claimed.n, 0), coalesce(given, 0), now()
+    from quest q left join claimed on claimed.quest_id = q.id`;
+
 /** The rows of a table of rates as columns. */
 const columnsOf = (rows: readonly (readonly [string, number, number])[]): unknown[] => [
   rows.map(([category]) => category),
@@ -97,6 +126,10 @@ export async function commissionsByHand({ pool }: BenchDatabase, day: Day): Prom
   );
   const { rows } = await pool.query<{ id: bigint }>('select max(id) as id from affiliate_rule');
   await pool.query(commissions, [day, ...columnsOf(rates), rows[0]?.id]);
+}
+
+export async function questsByHand({ pool }: BenchDatabase, day: Day): Promise<void> {
+  await pool.query(quests, [day]);
 }
 
 export async function cashbackByHand({ pool }: BenchDatabase, day: Day): Promise<void> {

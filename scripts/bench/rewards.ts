@@ -1,10 +1,11 @@
 /**
- * A day's commissions and cashback of 100,000 members by their jobs, compared with one hand-written statement each; and quests,
- * whose progress is read when a member looks and whose rewards are claimed one by one, compared with their own statements.
+ * A day's commissions, quests and cashback of 100,000 members by their jobs, compared with one hand-written statement each; and
+ * progress of quests, which is read when a member looks, and rewards claimed one by one, compared with their own statements.
  */
 import { accrueDays } from '#lib/affiliate/server/accrue-days.ts';
 import { recomputeDay } from '#lib/cashback/server/compute-days.ts';
 import { redeemQuest } from '#lib/quest/server/claim.ts';
+import { countQuestDays } from '#lib/quest/server/count-days.ts';
 import { questRows } from '#lib/quest/server/progress-queries.ts';
 import { seedQuests } from '#lib/quest/server/seed.ts';
 import type { Context } from '#lib/server/context.ts';
@@ -14,7 +15,7 @@ import { asMember } from './bills.ts';
 import { type BenchDatabase, type BenchServer, poolSize } from './databases.ts';
 import { inTurn, milliseconds, perSecond, type Ratio, rate, time } from './measure.ts';
 import { makePlayDay } from './play-day.ts';
-import { cashbackByHand, commissionsByHand, storeRules } from './rewards-by-hand.ts';
+import { cashbackByHand, commissionsByHand, questsByHand, storeRules } from './rewards-by-hand.ts';
 import { record, sendAgain } from './statements.ts';
 
 const members = 100_000;
@@ -39,6 +40,8 @@ const commissionsEnd = `select format('%s commissions %s, %s earnings %s, %s acc
 const cashbackEnd = `select format('%s of play %s, %s rewards %s', p.n, p.amount, r.n, r.digest) as end
   from (select count(*) as n, sum(stakes - wins) as amount from cashback_play) p,
     (select count(*) as n, md5(string_agg(concat_ws(' ', member_id, kind, rule_id, inputs::text, amount, minimum), ',' order by member_id, kind)) as digest from cashback_reward) r`;
+
+const questsEnd = `select format('%s quests, %s', count(*), string_agg(concat_ws(' ', quest_id, day, reached, claimed, given), ',' order by quest_id)) as end from quest_day`;
 
 /** Both on fresh copies of the day. @throws Error when they do not end alike */
 async function measureDay(server: BenchServer, name: string, { what, day, target, ...sides }: DayJob): Promise<Ratio> {
@@ -68,6 +71,7 @@ async function makeQuests({ pool, ctx }: BenchDatabase, day: Day): Promise<bigin
        values ($1, 'turnover', 'once', 'bench', 100, 'points', 1, $2::timestamp at time zone 'Asia/Bangkok', 99, 'bench') returning id`,
     [ctx.agentId, day],
   );
+  await pool.query(`update quest set starts_at = $1::timestamp at time zone 'Asia/Bangkok'`, [day]);
   return rows[0]?.id ?? 0n;
 }
 
@@ -124,6 +128,11 @@ export async function measureRewards(server: BenchServer): Promise<Ratio[]> {
     await measureDay(server, name, {
       what: `a day's commissions of ${people} members, by the job : by one statement`,
       ...{ day, service: accrueDays, byHand: commissionsByHand, end: commissionsEnd },
+      target: { most: 3 },
+    }),
+    await measureDay(server, name, {
+      what: `a day's quests of ${people} members, by the job : by one statement`,
+      ...{ day, service: countQuestDays, byHand: questsByHand, end: questsEnd },
       target: { most: 3 },
     }),
     await measureDay(server, name, {

@@ -39,6 +39,7 @@ import { measurePayouts } from '#lib/payout/server/payout-times.ts';
 import { creditReturns, sendPayouts } from '#lib/payout/server/send-payouts.ts';
 import { payPrizes } from '#lib/poll/server/pay-prizes.ts';
 import { finishPromotions } from '#lib/promotion/server/end-promotion.ts';
+import { countQuestDays } from '#lib/quest/server/count-days.ts';
 import { deliverCallbacks } from '#lib/sandbox/server/deliver-callbacks.ts';
 import type { Job } from '#lib/server/jobs/jobs.ts';
 import { trimRecords } from '#lib/server/jobs/trim-records.ts';
@@ -88,6 +89,7 @@ export const jobs: readonly Job[] = [
   { name: 'cashback.compute-days', cron: '*/5 * * * *', run: computeDays },
   // Twenty minutes after midnight the day's last rounds are settled; the other hours catch up what was missed.
   { name: 'affiliate.accrue-days', cron: '20 * * * *', run: accrueDays },
+  { name: 'quest.count-days', cron: '30 * * * *', run: countQuestDays },
   { name: 'operator.expire-approvals', cron: '* * * * *', run: expireApprovals },
   { name: 'payment.handle-inbox', cron: '* * * * *', run: handleInbox },
   { name: 'payment.poll-gateways', cron: '* * * * *', run: pollGateways },

@@ -1,6 +1,6 @@
 /** Operators' calls on quests. */
 import { z } from 'zod';
-import { amount, id, idOut, instant, type RouteTable, reason, sentInstant } from '../contract/route.ts';
+import { amount, day, id, idOut, instant, type RouteTable, reason, sentInstant } from '../contract/route.ts';
 import { eventPictureCodes } from './rules/event.ts';
 import { questKindCodes, questPeriods, rewardKinds } from './rules/quest.ts';
 
@@ -23,6 +23,8 @@ const settingShape = z.object({
   starts_at: instant,
   ends_at: instant.nullable(),
   claims: z.number().int(),
+  /** The last Bangkok day that was counted: who reached the target, who claimed; of a quest done once, since it began. */
+  last_day: z.object({ day, reached: z.number().int(), claimed: z.number().int() }).nullable(),
 });
 export type QuestSettingView = z.output<typeof settingShape>;
 

@@ -8,13 +8,14 @@ import { houseGames } from '#lib/house/rules/house-games.ts';
 import { settleRounds } from '#lib/lotto/server/settle-round.ts';
 import { playPause } from '#lib/play-limit/server/tables.ts';
 import { questProblem } from '#lib/quest/server/bearable.ts';
-import { claimableQuests } from '#lib/quest/server/progress-queries.ts';
+import { countQuestDay, countQuestDays } from '#lib/quest/server/count-days.ts';
+import { claimableQuests, questRows } from '#lib/quest/server/progress-queries.ts';
 import { changeQuest } from '#lib/quest/server/set-quest.ts';
 import { questClaim } from '#lib/quest/server/tables.ts';
 import type { Member } from '#lib/server/context.ts';
 import { facts } from '#lib/server/db/facts.ts';
 import { inTransaction } from '#lib/server/db/transaction.ts';
-import { dayMs } from '#lib/time.ts';
+import { addDays, bangkokDay, dayMs } from '#lib/time.ts';
 import { friendOf } from '#tests/support/affiliates.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
@@ -82,7 +83,24 @@ beforeEach(async () => {
   clock.set(`${2030 + month++}-03-10T12:00:00+07:00`);
   member = await testMember(door.ctx);
 });
+/** The count over all members, which the console shows, against what each of them is shown. */
+async function expectCountedAlike(): Promise<void> {
+  await countQuestDay(door.ctx.db, door.ctx.agentId, bangkokDay(clock.now()));
+  const members = await door.database.pool.query<{ id: bigint }>('select id from member');
+  const done = new Map<bigint, number>();
+  for (const { id: memberId } of members.rows)
+    for (const row of await questRows(door.ctx.db, { agentId: door.ctx.agentId, memberId, now: clock.now() }))
+      done.set(row.id, (done.get(row.id) ?? 0) + Number(row.claimed_at !== null || row.progress >= row.target));
+  const counted = await door.database.pool.query<{ quest_id: bigint; reached: number }>(
+    'select quest_id, reached from quest_day where day = $1',
+    [bangkokDay(clock.now())],
+  );
+  const reached = new Map(counted.rows.map((row) => [row.quest_id, row.reached]));
+  for (const [id, members] of done) expect(reached.get(id), `quest ${id}`).toBe(members);
+}
+
 afterEach(async () => {
+  await expectCountedAlike();
   const operator = { ...door.ctx, operator: { name: 'operator' } };
   for (const id of running) await changeQuest(operator, { quest_id: BigInt(id), active: false });
   running = [];
@@ -299,6 +317,28 @@ describe('an event', () => {
 });
 
 describe('an operator', () => {
+  it('sees who reached and claimed a quest on the last whole day, also of days on which no run was made', async () => {
+    // No day of the tests before, which were in other years.
+    await door.database.pool.query('truncate quest_day');
+    const id = await quest();
+    const [claims, forgets] = [await testMember(door.ctx), await testMember(door.ctx)];
+    const lastDay = async () => {
+      await countQuestDays(door.ctx);
+      const { data } = await door.call('GET /api/operator/quest/list', {}, { as: 'operator' });
+      return data.find(({ quest_id }: { quest_id: string }) => quest_id === id).last_day;
+    };
+    expect(await lastDay()).toBeNull();
+    for (const who of [claims, forgets]) await deposit('150.00', who);
+    await redeem(id, claims);
+    clock.advance({ days: 1 });
+    const day = addDays(bangkokDay(clock.now()), -1);
+    expect(await lastDay()).toEqual({ day, reached: 2, claimed: 1 });
+    clock.advance({ days: 2 });
+    expect(await lastDay()).toEqual({ day: addDays(day, 2), reached: 0, claimed: 0 });
+    expect(await door.database.pool.query('select from quest_day where quest_id = $1', [id])).toMatchObject({
+      rowCount: 3,
+    });
+  });
   it.each([
     [{ kind: 'turnover', target: '1000.00', reward: '32' }, 'reward', 'ยอดเล่นนี้ให้ได้ไม่เกิน ฿3.10'],
     [{ kind: 'deposit', target: '1.00', reward_kind: 'credit', reward: '100' }, 'reward', 'เครดิตให้ได้เฉพาะภารกิจยอดเล่น'],

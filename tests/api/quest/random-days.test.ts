@@ -12,9 +12,10 @@ import { referrals } from '#lib/affiliate/server/bind-referral.ts';
 import { houseGames } from '#lib/house/rules/house-games.ts';
 import { settleRounds } from '#lib/lotto/server/settle-round.ts';
 import { type Satang, satang } from '#lib/money.ts';
+import { countQuestDay } from '#lib/quest/server/count-days.ts';
 import { questRows } from '#lib/quest/server/progress-queries.ts';
 import { inTransaction } from '#lib/server/db/transaction.ts';
-import { dayMs } from '#lib/time.ts';
+import { bangkokDay, dayMs } from '#lib/time.ts';
 import { requireTurnover } from '#lib/turnover/server/turnover.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
@@ -34,10 +35,10 @@ let played = 0;
 beforeAll(async () => {
   await testCatalogue(door.ctx);
   await seedGames(door.ctx.db, houseGames);
-  await testQuest(door.ctx, { kind: 'turnover', target: '100000.00', reward: '1' });
-  await testQuest(door.ctx, { kind: 'bills', target: '100', reward: '1' });
-  await testQuest(door.ctx, { kind: 'games', target: '10', reward: '1' });
-  await testQuest(door.ctx, { kind: 'turnover', period: 'once', target: '100000.00', reward: '1' });
+  await testQuest(door.ctx, { kind: 'turnover', target: '400.00', reward: '1' });
+  await testQuest(door.ctx, { kind: 'bills', target: '2', reward: '1' });
+  await testQuest(door.ctx, { kind: 'games', target: '1', reward: '1' });
+  await testQuest(door.ctx, { kind: 'turnover', period: 'once', target: '800.00', reward: '1' });
 });
 afterAll(() => expectSoundBooks(door.ctx));
 
@@ -47,11 +48,24 @@ const earned = (category: 'lotto' | 'slot', stakes: bigint): Satang =>
 const acts = ['bill', 'void', 'correct', 'game', 'rollback', 'midnight'] as const;
 const step = fc.record({ act: fc.constantFrom(...acts), baht: fc.integer({ min: 10, max: 500 }) });
 
+/** Members who have reached each quest of the present Bangkok day, by the statement over all members. */
+async function reachedToday(): Promise<number[]> {
+  const day = bangkokDay(clock.now());
+  await countQuestDay(door.ctx.db, door.ctx.agentId, day);
+  const { rows } = await door.database.pool.query<{ reached: number }>(
+    'select reached from quest_day where day = $1 order by quest_id',
+    [day],
+  );
+  return rows.map(({ reached }) => reached);
+}
+
 /** More than is played in any of these runs, so that turnover is never done. */
 const toPlay = thb('1000000.00');
 
 it('hold what was settled on the day, and nothing of what is void, rolled back or corrected', async () => {
   let year = 2040;
+  /** Of the members before, who have all done with playing. */
+  let reachedBefore = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 14 }), async (steps) => {
       clock.set(`${year++}-06-10T12:00:00+07:00`);
@@ -69,6 +83,11 @@ it('hold what was settled on the day, and nothing of what is void, rolled back o
       let today = newDay();
       const settledRounds: string[] = [];
 
+      const expectReached = async () =>
+        expect(await reachedToday()).toEqual([
+          ...[today.stakes >= 40_000n, today.bills >= 2, today.games.size >= 1].map(Number),
+          reachedBefore + Number(ever.stakes + today.stakes >= 80_000n),
+        ]);
       const enter = async (round_id: string) => {
         await door.call(
           'POST /api/operator/round/result',
@@ -121,6 +140,7 @@ it('hold what was settled on the day, and nothing of what is void, rolled back o
         },
         rollback: (baht) => round('talat', baht, 'rollback'),
         async midnight() {
+          await expectReached();
           clock.advance({ days: 1 });
           const until = new Date(clock.now().getTime() + dayMs);
           await door.database.pool.query('update session set went_on_at = $2, expires_at = $3 where id = $1', [
@@ -142,6 +162,8 @@ it('hold what was settled on the day, and nothing of what is void, rolled back o
         expect(shown, act).toEqual([today.stakes, today.bills, BigInt(today.games.size), stakes]);
         expect((await turnoverOf(door.ctx.db, member.id)).done, act).toBe(stakes);
       }
+      await expectReached();
+      reachedBefore += Number(ever.stakes + today.stakes >= 80_000n);
     }),
     { numRuns: randomRuns(15) },
   );

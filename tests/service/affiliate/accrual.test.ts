@@ -31,8 +31,9 @@ const dayOf = (n: number): Day => addDays('2030-01-01', fortnights * 14 + n);
 const changeable: PlaySource = {
   categories: ['slot', 'casino'],
   playOn: () => Promise.resolve([]),
-  playSql: (day) =>
-    sql`select member_id, category, sum(stakes)::bigint as stakes, 0::bigint as wins from test_play where day = ${day}::date group by 1, 2`,
+  playSql: (from, to) =>
+    sql`select member_id, category, sum(stakes)::bigint as stakes, 0::bigint as wins from test_play where day between ${from}::date and ${to}::date group by 1, 2`,
+  gamesSql: () => sql`select`,
   daysChangedSince: async (db, since) =>
     (
       await db.execute<{ day: Day }>(

@@ -56,7 +56,8 @@ function playOf(days: readonly Day[]): SQL {
     playSources
       .all()
       .map(
-        ({ playSql }) => sql`select ${day}::date as play_day, member_id, category, stakes from (${playSql(day)}) as p`,
+        ({ playSql }) =>
+          sql`select ${day}::date as play_day, member_id, category, stakes from (${playSql(day, day)}) as p`,
       ),
   );
   return sql.join(selects, sql` union all `);

@@ -18,14 +18,19 @@ const stakes = sql`coalesce(sum(bet.stake - bet.unspent) filter (where bet.kind 
 const wins = sql`sum(bet.won)::bigint`;
 const bets = sql`game_bet bet join game_round round on round.id = bet.round_id join game on game.id = round.game_id`;
 
-const playSql = (day: Day): SQL => sql`
+const playSql = (from: Day, to: Day): SQL => sql`
     select bet.member_id, game.category, ${stakes} as stakes, ${wins} as wins
-      from ${bets} where ${closedOn(day, day)}
+      from ${bets} where ${closedOn(from, to)}
       group by bet.member_id, game.category having ${stakes} > 0 or ${wins} > 0`;
+
+const gamesSql = (from: Day, to: Day): SQL => sql`
+    select bet.member_id, count(distinct game.id) as games
+      from ${bets} where ${closedOn(from, to)} and bet.kind = 'stake' and bet.stake > bet.unspent
+      group by bet.member_id`;
 
 async function playOn(db: Db, day: Day): Promise<DayPlay[]> {
   const { rows } = await db.execute<{ member_id: bigint; category: GameCategory; stakes: bigint; wins: bigint }>(
-    sql`${playSql(day)} order by bet.member_id, game.category`,
+    sql`${playSql(day, day)} order by bet.member_id, game.category`,
   );
   return rows.map((row) => ({
     memberId: row.member_id,
@@ -69,6 +74,7 @@ export const gamePlay: PlaySource = {
   categories: ['slot', 'casino', 'sport', 'fishing'],
   playOn,
   playSql,
+  gamesSql,
   daysChangedSince,
   gamesOf,
   since,

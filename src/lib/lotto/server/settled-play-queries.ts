@@ -11,15 +11,15 @@ import { houseEdgeBp } from '../rules/house-edge.ts';
  * A round belongs to the day its first result was published, whenever its bills were paid and however often it was
  * corrected.
  */
-const playSql = (day: Day): SQL => sql`
+const playSql = (from: Day, to: Day): SQL => sql`
     select bill.member_id, 'lotto' as category, sum(bill.payable)::bigint as stakes, sum(bill.win_amount)::bigint as wins
       from result join bill on bill.round_id = result.round_id
-      where ${countedOn(day, day)}
+      where ${countedOn(from, to)}
       group by bill.member_id`;
 
 async function playOn(db: Db, day: Day): Promise<DayPlay[]> {
   const { rows } = await db.execute<{ member_id: bigint; stakes: bigint; wins: bigint }>(
-    sql`${playSql(day)} order by bill.member_id`,
+    sql`${playSql(day, day)} order by bill.member_id`,
   );
   return rows.map((row) => ({
     memberId: row.member_id,
@@ -80,6 +80,8 @@ export const lottoPlay: PlaySource = {
   categories: ['lotto'],
   playOn,
   playSql,
+  // Games of providers alone are counted.
+  gamesSql: () => sql`select null::bigint as member_id, 0 as games where false`,
   daysChangedSince,
   gamesOf,
   since,

@@ -1,5 +1,5 @@
 /** Runs a draft on thirty days of real deposits and bets, in a read-only snapshot (operator.md sections 5 and 12). */
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { tiedAmong } from '../../account/server/shared-queries.ts';
 import { Refusal } from '../../contract/problems.ts';
 import { type CreditedDeposit, creditedBetween } from '../../deposit/server/credited-queries.ts';
@@ -44,12 +44,6 @@ function spanBefore(now: Date): Span {
   return { first, last, from: bangkokInstant(first), to: bangkokInstant(today) };
 }
 
-const daysOf = ({ first, last }: Span): Day[] => {
-  const all: Day[] = [];
-  for (let day = first; day <= last; day = addDays(day, 1)) all.push(day);
-  return all;
-};
-
 /** What the promotion has given in the period, with what the ledger says of each. */
 async function pastOf(db: Db, promotionId: bigint | null, span: Span) {
   if (promotionId === null) return { past: [], before: { all: 0, byMember: new Map<bigint, number>() } };
@@ -69,7 +63,7 @@ async function pastOf(db: Db, promotionId: bigint | null, span: Span) {
 
 /** Stakes less winnings of each member in the period, in satang, from all wallets. */
 async function ggrOf(db: Db, span: Span): Promise<Map<bigint, bigint>> {
-  const parts: SQL[] = daysOf(span).flatMap((day) => playSources.all().map((source) => sql`(${source.playSql(day)})`));
+  const parts = playSources.all().map((source) => sql`(${source.playSql(span.first, span.last)})`);
   const { rows } = await db.execute<{ member_id: string; ggr: string }>(sql`
     select member_id::text, sum(stakes - wins)::text as ggr from (${sql.join(parts, sql` union all `)}) play group by member_id`);
   const ggr = new Map(rows.map((row) => [BigInt(row.member_id), BigInt(row.ggr)]));

@@ -22,8 +22,10 @@ export interface PlaySource {
   readonly categories: readonly PlayedCategory[];
   /** By member and category; a member without play has no row. */
   playOn(db: Db, day: Day): Promise<DayPlay[]>;
-  /** The same as a select of `member_id`, `category`, `stakes` and `wins`, for statements about many members. */
-  playSql(day: Day): SQL;
+  /** The same of the days from `from` to `to` as a select of `member_id`, `category`, `stakes` and `wins`, for statements about many members. */
+  playSql(from: Day, to: Day): SQL;
+  /** A select of `member_id` and `games`: with how many games of a provider each member has settled stakes on these days. */
+  gamesSql(from: Day, to: Day): SQL;
   /** The days whose play may have changed since then. */
   daysChangedSince(db: Db, since: Date): Promise<Day[]>;
   /**

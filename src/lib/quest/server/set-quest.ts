@@ -12,25 +12,37 @@ import type { QuestInput, QuestSettingView } from '../operator-contract.ts';
 import type { EventPicture } from '../rules/event.ts';
 import { isInSatang, type Reward, rewardProblem } from '../rules/quest.ts';
 import { lowestEdgeBp } from './bearable.ts';
-import { quest, questClaim } from './tables.ts';
+import { quest, questClaim, questDay } from './tables.ts';
 
 type QuestRowStored = typeof quest.$inferSelect;
 
-const settingView = (row: QuestRowStored, claims: number): QuestSettingView => ({
+type Standing = Pick<QuestSettingView, 'claims' | 'last_day'>;
+
+/** Of the quest of the row; scalars, so that a list of quests takes one statement. */
+const standing = {
+  claims: sql<number>`(select count(*)::int from ${questClaim} where ${questClaim.questId} = ${quest.id})`,
+  last_day: sql<
+    Standing['last_day']
+  >`(select json_build_object('day', ${questDay.day}, 'reached', ${questDay.reached}, 'claimed', ${questDay.claimed})
+    from ${questDay} where ${questDay.questId} = ${quest.id} order by ${questDay.day} desc limit 1)`,
+};
+const noStanding: Standing = { claims: 0, last_day: null };
+
+const settingView = (row: QuestRowStored, { claims, last_day }: Standing): QuestSettingView => ({
   ...{ quest_id: String(row.id), kind: row.kind, period: row.period, title: row.title, target: String(row.target) },
   ...{ reward_kind: row.rewardKind, reward_amount: String(row.rewardAmount), ladder: row.ladder && [...row.ladder] },
   ...{ about: row.about, picture: row.picture },
-  ...{ active: row.active, starts_at: toIso(row.startsAt), ends_at: row.endsAt && toIso(row.endsAt), claims },
+  ...{ active: row.active, starts_at: toIso(row.startsAt), ends_at: row.endsAt && toIso(row.endsAt) },
+  ...{ claims, last_day },
 });
 
 export async function questSettings(ctx: OperatorContext): Promise<QuestSettingView[]> {
-  const claims = sql<number>`(select count(*)::int from ${questClaim} where ${questClaim.questId} = ${quest.id})`;
   const rows = await ctx.db
-    .select({ row: quest, claims })
+    .select({ row: quest, ...standing })
     .from(quest)
     .where(eq(quest.agentId, ctx.agentId))
     .orderBy(asc(quest.position), asc(quest.id));
-  return rows.map(({ row, claims: count }) => settingView(row, count));
+  return rows.map(({ row, ...stands }) => settingView(row, stands));
 }
 
 /** Amounts in the contract are THB; what is counted in whole numbers has no satang. */
@@ -91,7 +103,7 @@ export function addQuest(ctx: OperatorContext, input: QuestInput): Promise<Quest
       })
       .returning();
     assert(row, 'a quest is inserted');
-    const after = settingView(row, 0);
+    const after = settingView(row, noStanding);
     await recordAct(inside, {
       ...{ action: 'quest.add', subject: `quest:${row.id}`, before: null, after, reason: input.reason },
     });
@@ -145,11 +157,11 @@ export function changeQuest(ctx: OperatorContext, input: Change): Promise<QuestS
       .where(own)
       .returning();
     assert(row, 'the quest is there');
-    const claims = await tx.$count(questClaim, eq(questClaim.questId, row.id));
-    const after = settingView(row, claims);
+    const [stands = noStanding] = await tx.select(standing).from(quest).where(own);
+    const after = settingView(row, stands);
     await recordAct(inside, {
       ...{ action: 'quest.change', subject: `quest:${row.id}`, reason: input.reason },
-      ...{ before: settingView(before, claims), after },
+      ...{ before: settingView(before, stands), after },
     });
     return after;
   });

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { at, big, id, madeAt, oneOf } from '../../server/db/columns.ts';
 import { eventPictureCodes } from '../rules/event.ts';
 import { questKindCodes, questPeriods, rewardKinds } from '../rules/quest.ts';
@@ -70,5 +82,26 @@ export const questClaim = pgTable(
     index('quest_claim_quest').on(t.questId, t.id),
     oneOf('quest_claim_reward_kind', t.rewardKind),
     check('quest_claim_done', sql`${t.progress} >= ${t.target} and ${t.rewardAmount} > 0`),
+  ],
+);
+
+/** What a finished Bangkok day came to; of a quest that is done once, all days since it began. */
+export const questDay = pgTable(
+  'quest_day',
+  {
+    questId: big()
+      .notNull()
+      .references(() => quest.id),
+    day: date({ mode: 'string' }).notNull(),
+    /** Members who had reached the target. */
+    reached: integer().notNull(),
+    claimed: integer().notNull(),
+    /** Satang, points or spins, as the quest gives. */
+    given: big().notNull(),
+    countedAt: at().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.questId, t.day] }),
+    check('quest_day_claimed', sql`${t.claimed} between 0 and ${t.reached} and ${t.given} >= 0`),
   ],
 );
