@@ -1,5 +1,6 @@
 /** Commands about promotions: list with usage, create, change, pause, decide reviews. */
 import { readFileSync } from 'node:fs';
+import { sayPublished } from './operator-rules.ts';
 import { type Answer, type Command, Mistake, say, shortTime, table, type Values } from './operator-session.ts';
 
 type Own = Answer<'GET /api/operator/promotion/list'>[number];
@@ -49,12 +50,6 @@ function fileOf({ file }: Values): Record<string, unknown> {
   }
 }
 
-/** Prints the sentences a member will read on its page. */
-function sayTexts(row: Own): void {
-  say(promotionTable([row]), '', ...row.conditions.map(({ label, value }) => `  ${label}: ${value}`));
-  say(`  ${row.example}`, `  ${row.honest_value}`);
-}
-
 const pausing = (paused: boolean): Command => ({
   usage: '--promotion 3 --reason "..."',
   does: paused
@@ -77,21 +72,21 @@ export const promotionCommands: Readonly<Record<string, Command>> = {
     },
   },
   'promotion:create': {
-    usage: '--file promotion.json [--reason "..."]',
-    does: 'creates a claimable promotion from the fields of POST /api/operator/promotion/create; prints what members will read',
+    usage: '--file promotion.json --reason "..."',
+    does: 'drafts a promotion from the fields of POST /api/operator/promotion/create, simulates and publishes it; prints what members will read',
     by: 'operator',
-    async run({ call, values }) {
-      const { reason } = values;
-      sayTexts(await call('POST /api/operator/promotion/create', { ...fileOf(values), reason }));
+    async run({ call, needed, values }) {
+      const input = { ...fileOf(values), reason: needed('reason') };
+      sayPublished(await call('POST /api/operator/promotion/create', input));
     },
   },
   'promotion:change': {
     usage: '--promotion 3 --file changes.json --reason "..."',
-    does: 'changes a promotion for future claims',
+    does: 'changes a promotion for future claims, after a simulation and by as many people as it takes',
     by: 'operator',
     async run({ call, needed, values }) {
       const input = { ...fileOf(values), promotion_id: needed('promotion'), reason: needed('reason') };
-      sayTexts(await call('POST /api/operator/promotion/change', input));
+      sayPublished(await call('POST /api/operator/promotion/change', input));
     },
   },
   'promotion:pause': pausing(true),

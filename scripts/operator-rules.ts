@@ -43,6 +43,12 @@ function sayVersion(view: View): void {
   );
 }
 
+/** A version that is live, or waits for a second person. */
+export function sayPublished(view: Answer<'POST /api/operator/rule/publish'>): void {
+  sayVersion(view);
+  if (view.waits) say(`A second person has to approve it: approval ${view.approval_id}`);
+}
+
 /** Reads a promotion in JSON. @throws Mistake */
 function bodyOf({ file }: Values): View['body'] {
   if (typeof file !== 'string') throw new Mistake('--file names a promotion in JSON');
@@ -114,9 +120,7 @@ export const ruleCommands: Readonly<Record<string, Command>> = {
     by: 'operator',
     async run({ call, needed }) {
       const input = { kind, version_id: needed('version'), reason: needed('reason') };
-      const view = await call('POST /api/operator/rule/publish', input);
-      sayVersion(view);
-      if (view.waits) say(`A second person has to approve it: approval ${view.approval_id}`);
+      sayPublished(await call('POST /api/operator/rule/publish', input));
     },
   },
   'rule:end': {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { cursor, id, idOut, instant, limit, money, pageShape, type RouteTable, reason } from '../contract/route.ts';
 import { bonusShape } from '../promotion/bonus-contract.ts';
 import { promotionGroup } from '../promotion/contract.ts';
-import { promotionBody } from '../promotion/operator-contract.ts';
+import { promotionBody, promotionChange, promotionInput } from '../promotion/operator-contract.ts';
 import { promotionStates, versionStates } from './rules/publishing.ts';
 
 const kind = z.enum(['promotion']);
@@ -121,6 +121,9 @@ const viewShape = versionRow.extend({
 });
 export type VersionView = z.output<typeof viewShape>;
 
+/** `waits`: nothing is live yet; a second person has to approve it. */
+const publishedShape = viewShape.extend({ waits: z.boolean() });
+
 const byVersion = z.object({ kind, version_id: id });
 
 export const ruleRoutes = {
@@ -165,6 +168,22 @@ export const ruleRoutes = {
     input: byVersion,
     data: viewShape,
   },
+  'POST /api/operator/promotion/create': {
+    auth: 'operator',
+    permission: 'reward.publish',
+    rate: 'operator',
+    summary: 'Drafts a promotion, simulates it and publishes it, or proposes it where two people are needed',
+    input: promotionInput,
+    data: publishedShape,
+  },
+  'POST /api/operator/promotion/change': {
+    auth: 'operator',
+    permission: 'reward.publish',
+    rate: 'operator',
+    summary: 'The same for a change of one that stands; existing claims keep their terms',
+    input: promotionChange,
+    data: publishedShape,
+  },
   'POST /api/operator/rule/publish': {
     auth: 'operator',
     permission: 'reward.publish',
@@ -172,7 +191,7 @@ export const ruleRoutes = {
     rate: 'operator',
     summary: 'Makes a simulated draft live, or proposes it where two people are needed',
     input: byVersion.extend({ reason }),
-    data: viewShape.extend({ waits: z.boolean() }),
+    data: publishedShape,
   },
   'POST /api/operator/rule/end': {
     auth: 'operator',

@@ -1,4 +1,4 @@
-/** Operators' calls on claimable promotions: create, change and pause them, and decide what the rules could not. */
+/** Operators' calls on claimable promotions: pause them, and decide what the rules could not; and how they are written. */
 import { z } from 'zod';
 import { id, idOut, instant, money, nothing, type RouteTable, reason, sentInstant } from '../contract/route.ts';
 import { bonusInput } from './bonus-contract.ts';
@@ -57,6 +57,12 @@ export const promotionBody = written.extend({
 });
 export type PromotionBody = z.output<typeof promotionBody>;
 
+export const promotionInput = promotionBody.extend({ reason });
+export type PromotionInput = z.output<typeof promotionInput>;
+
+export const promotionChange = written.partial().extend({ promotion_id: id, reason });
+export type PromotionChange = z.output<typeof promotionChange>;
+
 export const promotionOperatorRoutes = {
   'GET /api/operator/promotion/list': {
     auth: 'operator',
@@ -65,22 +71,6 @@ export const promotionOperatorRoutes = {
     summary: 'All promotions, including paused and past ones, with their usage',
     input: nothing,
     data: z.array(ownShape),
-  },
-  'POST /api/operator/promotion/create': {
-    auth: 'operator',
-    permission: 'reward.publish',
-    rate: 'operator',
-    summary: 'Creates a claimable promotion; all its texts are generated from the rule',
-    input: promotionBody.extend({ reason: reason.optional() }),
-    data: ownShape,
-  },
-  'POST /api/operator/promotion/change': {
-    auth: 'operator',
-    permission: 'reward.publish',
-    rate: 'operator',
-    summary: 'Changes a promotion for future claims; existing claims keep their terms',
-    input: written.partial().extend({ promotion_id: id, reason }),
-    data: ownShape,
   },
   'POST /api/operator/promotion/pause': {
     auth: 'operator',
@@ -110,7 +100,3 @@ export const promotionOperatorRoutes = {
 
 export type OwnPromotionView = z.output<typeof ownShape>;
 export type ReviewView = z.output<typeof reviewShape>;
-export type PromotionInput = z.output<(typeof promotionOperatorRoutes)['POST /api/operator/promotion/create']['input']>;
-export type PromotionChange = z.output<
-  (typeof promotionOperatorRoutes)['POST /api/operator/promotion/change']['input']
->;

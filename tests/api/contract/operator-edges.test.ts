@@ -108,6 +108,7 @@ const usual: Readonly<Record<string, () => Input>> = {
     emblem: 'bell',
     starts_at: now,
     ends_at: null,
+    reason,
   }),
 };
 
@@ -235,5 +236,5 @@ it('hundredths of a percent are not cut off by how a computer multiplies', async
     { ...usual['POST /api/operator/promotion/create']?.(), bonus },
     { as: 'operator' },
   );
-  expect(data?.bonus.percent, text).toBe(8.2);
+  expect(data?.body.bonus.percent, text).toBe(8.2);
 });

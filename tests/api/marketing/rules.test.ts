@@ -10,6 +10,7 @@ import { audit } from '#lib/operator/server/tables.ts';
 import { giveUp } from '#lib/promotion/server/end-promotion.ts';
 import { promotion } from '#lib/promotion/server/tables.ts';
 import { sentBonus } from '#tests/support/bonus-rules.ts';
+import { approveAsSecond } from '#tests/support/by-two.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { asMember } from '#tests/support/context.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
@@ -131,7 +132,9 @@ describe('publishing', () => {
     // Changed at a terminal meanwhile: the draft was compared with something else.
     await simulate(idOf(first));
     const change = { promotion_id: ref, summary: 'แก้ที่เทอร์มินัล', reason };
-    await door.call('POST /api/operator/promotion/change', change, { as: 'operator' });
+    const changeDirectly = (as: Who) => door.call('POST /api/operator/promotion/change', change, { as });
+    expect(await changeDirectly('approver')).toMatchObject({ error: 9002, data: { made_by: 'operator' } });
+    expect((await changeDirectly('operator')).data).toMatchObject({ version: 3, state: 'live', waits: false });
     expect(await publish(idOf(first))).toMatchObject({ error: 9002 });
     expect(await draft({ version_id: idOf(first), body: own })).toMatchObject({ error: 9002 });
     const again = await draft({ ref_id: ref, body: own });
@@ -178,6 +181,29 @@ describe('publishing', () => {
     expect((await view(id)).data).toMatchObject({ state: 'live', promotion_state: 'live' });
     const { slug } = given;
     expect(await door.ctx.db.select().from(promotion).where(eq(promotion.slug, slug))).toHaveLength(1);
+  });
+
+  it('called directly asks for as many people, and nothing is live before', async () => {
+    const free = { ...sentBonus, given: 'free_credit', hours: null, min_deposit: '0', percent: null, max_bonus: null };
+    const bonus = { ...free, fixed: '20', max_withdraw: '100' };
+    const whole = { ...body({ bonus }), reason };
+    const made = await door.call('POST /api/operator/promotion/create', whole, { as: 'operator' });
+    expect(made.data).toMatchObject({ waits: true, state: 'draft', two: ['แจกโดยไม่ต้องฝาก'] });
+    const stored = () => door.ctx.db.select().from(promotion).where(eq(promotion.slug, whole.slug));
+    expect(await stored()).toEqual([]);
+    await approveAsSecond(door, made.data.approval_id);
+    expect(await stored()).toHaveLength(1);
+    const ref = await offer(door.ctx, bonusRule);
+    const changed = await door.call(
+      'POST /api/operator/promotion/change',
+      { promotion_id: String(ref), bonus, reason },
+      { as: 'operator' },
+    );
+    expect(changed.data).toMatchObject({ waits: true, version: 2 });
+    const [row] = await door.ctx.db.select().from(promotion).where(eq(promotion.id, ref));
+    expect(row?.rule).toMatchObject({ given: 'every_deposit' });
+    const missing = { promotion_id: '999999', title: 'ไม่มีโปรนี้', reason };
+    expect((await door.call('POST /api/operator/promotion/change', missing, { as: 'operator' })).status).toBe(404);
   });
 
   it('is only proposed by a marketer, and over once a later draft stands', async () => {

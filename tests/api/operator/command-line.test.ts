@@ -414,9 +414,9 @@ it('makes a promotion out of a file, says what members will read, changes, pause
     ends_at: null,
     bonus,
   };
-  const made = await operate(['promotion:create', '--file', file('whole.json', whole)]);
+  const made = await operate(['promotion:create', '--file', file('whole.json', whole), '--reason', 'โปรวันหยุด']);
   expect(made).toMatchObject({ ok: true, output: expect.stringContaining('ฝาก ฿300 ได้โบนัส ฿60') });
-  const id = /^(\d+) +weekend/m.exec(made.output)?.[1] ?? '';
+  const id = /of promotion (\d+): live/.exec(made.output)?.[1] ?? '';
   const change = file('change.json', { bonus: { ...bonus, times: 8 } });
   const changed = await operate(['promotion:change', '--promotion', id, '--file', change, '--reason', 'เบากว่าเดิม']);
   expect(changed.output).toContain('8 เท่าของโบนัส');

@@ -7,6 +7,7 @@ import type { BonusRule } from '#lib/promotion/rules/bonus.ts';
 import { finishPromotions } from '#lib/promotion/server/end-promotion.ts';
 import type { Member } from '#lib/server/context.ts';
 import { sentBonus, sentSpins } from '#tests/support/bonus-rules.ts';
+import { approveAsSecond } from '#tests/support/by-two.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { firstWireChannel, newQr } from '#tests/support/deposits.ts';
@@ -323,22 +324,22 @@ describe('an operator', () => {
     position: 50,
     starts_at: '2026-11-01T00:00:00+07:00',
     ends_at: null,
+    reason: 'ตามแผน',
     ...over,
   });
   const create = (body: Record<string, unknown>) =>
     door.call('POST /api/operator/promotion/create', body, { as: 'operator' });
+  const offered = async (slug: string) =>
+    (await door.call('GET /api/promotion/list')).data.find((one: { slug: string }) => one.slug === slug);
 
   it('makes one whose texts are made from its rule', async () => {
     const made = await create(promotion('golden-hour'));
     expect(made).toMatchObject({ status: 200, error: 0 });
     expect(made.data).toMatchObject({
-      headline: '15%',
-      bonus: { hours: { from: '20:00', until: '22:00' }, percent: 15 },
-      paused_at: null,
+      ...{ waits: false, state: 'live', promotion_state: 'live', texts: { headline: '15%' } },
+      body: { bonus: { hours: { from: '20:00', until: '22:00' }, percent: 15 } },
     });
-    const [shown] = (await door.call('GET /api/promotion/list')).data.filter(
-      (one: { slug: string }) => one.slug === 'golden-hour',
-    );
+    const shown = await offered('golden-hour');
     expect(shown.conditions).toContainEqual({ label: 'ช่วงเวลา', value: '20:00–22:00 น.' });
     expect(shown.honest_value).toContain('โดยเฉลี่ย');
     expect(await create(promotion('golden-hour'))).toMatchObject({ status: 422, fields: { slug: 'มีโปรที่ใช้ชื่อนี้แล้ว' } });
@@ -384,16 +385,21 @@ describe('an operator', () => {
   it('makes one of free spins, which tells their slot, stake and number', async () => {
     const made = await create(promotion('spins-for-all', { bonus: sentSpins }));
     expect(made.data).toMatchObject({
-      headline: '20 สปิน',
-      bonus: {
-        spins: { game: 'benja:khom', name: 'โคมแดงเยาวราช', quantity: 20, stake: '2.00' },
-        fixed: null,
-        percent: null,
+      ...{ waits: true, ref_id: null, texts: { headline: '20 สปิน' } },
+      body: {
+        bonus: {
+          spins: { game: 'benja:khom', name: 'โคมแดงเยาวราช', quantity: 20, stake: '2.00' },
+          fixed: null,
+          percent: null,
+        },
       },
     });
+    expect(await offered('spins-for-all')).toBeUndefined();
+    await approveAsSecond(door, made.data.approval_id);
+    const { id, terms_hash } = await offered('spins-for-all');
     const { status, data } = await door.call(
       'POST /api/member/promotion/claim',
-      { promotion_id: made.data.id, terms_hash: made.data.terms_hash },
+      { promotion_id: id, terms_hash },
       { as: member, key: key() },
     );
     expect([status, data]).toMatchObject([
@@ -407,38 +413,39 @@ describe('an operator', () => {
     expect(items).toMatchObject([{ name: 'โคมแดงเยาวราช' }]);
     await door.call(
       'POST /api/operator/promotion/pause',
-      { promotion_id: made.data.id, paused: true, reason: 'จบ' },
+      { promotion_id: id, paused: true, reason: 'จบ' },
       { as: 'operator' },
     );
   });
 
   it('changes one for those who take it from now on, and pauses it; what was taken goes on', async () => {
     const { data } = await create(promotion('evening', { bonus: { ...sentBonus, hours: null } }));
-    await depositWith(BigInt(data.id), '300.00');
+    const { ref_id } = data;
+    await depositWith(BigInt(ref_id), '300.00');
     const changed = await door.call(
       'POST /api/operator/promotion/change',
-      { promotion_id: data.id, bonus: { ...sentBonus, hours: null, times: 20 }, reason: 'ปรับเงื่อนไข' },
+      { promotion_id: ref_id, bonus: { ...sentBonus, hours: null, times: 20 }, reason: 'ปรับเงื่อนไข' },
       { as: 'operator' },
     );
-    expect(changed.data).toMatchObject({ bonus: { times: 20 }, taken: { active: 1, bonus: '45.00' } });
+    expect(changed.data).toMatchObject({ version: 2, waits: false, body: { bonus: { times: 20 } } });
     expect(await read('active')).toMatchObject({ turnover: { required: '315.00' } });
     const pause = (paused: boolean) =>
       door.call(
         'POST /api/operator/promotion/pause',
-        { promotion_id: data.id, paused, reason: 'พักโปร' },
+        { promotion_id: ref_id, paused, reason: 'พักโปร' },
         { as: 'operator' },
       );
     expect((await pause(true)).data.paused_at).not.toBeNull();
     const listed = async () =>
-      (await door.call('GET /api/promotion/list')).data.some((one: { id: string }) => one.id === data.id);
+      (await door.call('GET /api/promotion/list')).data.some((one: { id: string }) => one.id === ref_id);
     expect(await listed()).toBe(false);
     member = await testMember(door.ctx);
-    expect(await requestQr(BigInt(data.id), '300.00')).toMatchObject({ fields: { promotion_id: 'โปรนี้ปิดรับแล้ว' } });
+    expect(await requestQr(BigInt(ref_id), '300.00')).toMatchObject({ fields: { promotion_id: 'โปรนี้ปิดรับแล้ว' } });
     await pause(false);
     expect(await listed()).toBe(true);
     const acts = await door.call(
       'GET /api/operator/audit/list',
-      { subject: `promotion:${data.id}` },
+      { subject: `promotion:${ref_id}` },
       { as: 'operator' },
     );
     expect(acts.data.items.map((act: { action: string }) => act.action)).toEqual([

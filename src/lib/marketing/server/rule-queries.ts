@@ -67,6 +67,11 @@ const standing = (ctx: OperatorContext): Promise<StoredVersion[]> =>
     .where(and(eq(ruleVersion.agentId, ctx.agentId), inArray(ruleVersion.state, ['draft', 'live'])))
     .orderBy(asc(ruleVersion.id));
 
+/** The draft of a promotion that was published before. */
+export async function draftOfPromotion(ctx: OperatorContext, refId: bigint): Promise<StoredVersion | undefined> {
+  return (await standing(ctx)).find((row) => row.state === 'draft' && row.refId === refId);
+}
+
 type Draft = NonNullable<RuleRow['draft']>;
 
 function draftOf(row: StoredVersion, now: Date, waiting: ReadonlyMap<string, bigint>): Draft {

@@ -112,18 +112,7 @@ const conflictWith = (last: StoredVersion | undefined): Refusal =>
 
 async function assertFreeSlug(tx: Db, ctx: OperatorContext, slug: string): Promise<void> {
   const all = await ownPromotions({ ...ctx, db: tx });
-  if (all.some((one) => one.slug === slug)) throw invalidInput({ 'body.slug': 'มีโปรที่ใช้ชื่อนี้แล้ว' });
-}
-
-/** The problems of a body by the fields of the call that carries it. */
-async function underBody<T>(checked: Promise<T>): Promise<T> {
-  try {
-    return await checked;
-  } catch (error) {
-    if (!(error instanceof Refusal) || !error.detail.fields) throw error;
-    const fields = Object.entries(error.detail.fields).map(([name, text]) => [`body.${name}`, text] as const);
-    throw new Refusal(error.problem, { ...error.detail, fields: Object.fromEntries(fields) });
-  }
+  if (all.some((one) => one.slug === slug)) throw invalidInput({ slug: 'มีโปรที่ใช้ชื่อนี้แล้ว' });
 }
 
 /**
@@ -141,10 +130,10 @@ export function saveDraft(
 ): Promise<VersionView> {
   return inTransaction(ctx, async (tx, inside) => {
     const now = await databaseNow(tx);
-    const { rule } = await underBody(checkedPromotion(tx, input.body));
+    const { rule } = await checkedPromotion(tx, input.body);
     const { last, refId } = await lastOf(tx, inside, input, now);
     if (refId !== null && last && input.body.slug !== last.body.slug)
-      throw invalidInput({ 'body.slug': 'ชื่อในลิงก์ของโปรที่เผยแพร่แล้วเปลี่ยนไม่ได้' });
+      throw invalidInput({ slug: 'ชื่อในลิงก์ของโปรที่เผยแพร่แล้วเปลี่ยนไม่ได้' });
     if (refId === null) await assertFreeSlug(tx, inside, input.body.slug);
     const body = storedBody(input.body, rule);
     if (last?.state === 'draft') await setState(tx, last.id, 'replaced');

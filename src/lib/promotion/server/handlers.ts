@@ -6,7 +6,7 @@ import { giveUp } from './end-promotion.ts';
 import { claimFreeCredit } from './grant-bonus.ts';
 import { ownPromotions, promotionReviews } from './operator-queries.ts';
 import { offersFor, runningPromotions } from './queries.ts';
-import { changePromotion, createPromotion, pausePromotion } from './save-promotion.ts';
+import { pausePromotion } from './save-promotion.ts';
 import { activePromotion, takenHistory, takenOf, takenStakes } from './taken-queries.ts';
 
 export const promotion: Handlers<typeof promotionRoutes> = {
@@ -23,8 +23,6 @@ export const promotion: Handlers<typeof promotionRoutes> = {
 
 export const promotionOperator: Handlers<typeof promotionOperatorRoutes> = {
   'GET /api/operator/promotion/list': (ctx) => ownPromotions(ctx),
-  'POST /api/operator/promotion/create': (ctx, input) => createPromotion(ctx, input),
-  'POST /api/operator/promotion/change': (ctx, input) => changePromotion(ctx, input),
   'POST /api/operator/promotion/pause': (ctx, input) => pausePromotion(ctx, input),
   'GET /api/operator/promotion/review': (ctx) => promotionReviews(ctx.db),
   'POST /api/operator/promotion/decide': (ctx, input) => decidePromotionReview(ctx, input),
