@@ -9,7 +9,7 @@ import { Refusal } from '#lib/contract/problems.ts';
 import type { Overview } from '#lib/figures/operator-contract.ts';
 import { overview } from '#lib/figures/server/overview.ts';
 import { queuesNow } from '#lib/figures/server/queues.ts';
-import { may, type Permission } from '#lib/operator/rules/permissions.ts';
+import { type Grant, may, type Permission } from '#lib/operator/rules/permissions.ts';
 import { latenessOf } from '#lib/operator/rules/queues.ts';
 import { consoleVisit } from '#lib/operator/server/console-visit.ts';
 import { waitingHandovers } from '#lib/operator/server/handovers.ts';
@@ -44,13 +44,14 @@ const countOf = ({ count, oldest_at, target_minutes }: Overview['queues'][number
   late: oldest_at !== null && latenessOf(now.getTime() - Date.parse(oldest_at), target_minutes * minuteMs) === 'late',
 });
 
-/** What the page may show, or the answer instead of it. Roles that hold part of the permission come in; the page keeps to that part. */
+/** What the page may show, or the answer instead of it. Roles that hold part of the permission come in unless `parts` says which; the page keeps to that part. */
 export async function openConsole(
   { locals: { context }, url }: AskedPage,
   permission: Permission,
+  parts?: readonly Grant[],
 ): Promise<OpenedPage | Response> {
   const here = url.pathname + url.search;
-  const visit = await consoleVisit(context, permission, url.pathname);
+  const visit = await consoleVisit(context, permission, url.pathname, parts);
   if (visit.may === 'unlock') return sentTo(consoleLinks.lock(here));
   if (visit.may === 'nothing') return refusePage(context, new Refusal('forbidden'));
   if (visit.may !== 'look') return sentTo(consoleLinks.login(here));

@@ -10,7 +10,8 @@ export type Asked<T> =
   | { readonly found: T; readonly problem?: undefined }
   | { readonly found?: undefined; readonly problem: string };
 
-async function asked<T>(answer: Promise<T>): Promise<Asked<T>> {
+/** Never for what throws anything but a refusal. */
+export async function asked<T>(answer: Promise<T>): Promise<Asked<T>> {
   try {
     return { found: await answer };
   } catch (error) {

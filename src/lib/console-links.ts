@@ -63,7 +63,10 @@ export const consoleLinks = {
   promotionPreview: (version: string) => `${home}/preview/promotion${query({ version })}`,
   notices: (page: NoticePage = 'notices', of: Query = {}) => `${home}/notices/${page}${query(of)}`,
   noticePreview: () => `${home}/preview/notice`,
-  reports: () => `${home}/reports/daily`,
+  /** `name`: one of reportPages. */
+  reports: (name = 'daily', of: Query = {}) => `${home}/reports/${name}${query(of)}`,
+  /** The report as a file, by the console's own call. */
+  reportFile: (format: 'csv' | 'xlsx', of: Query) => `${home}/api/report.${format}${query(of)}`,
   ledger: (of: Query = {}) => `${home}/ledger${query(of)}`,
   ledgerAccount: (id: string, of: Query = {}) => `${home}/ledger/account/${id}${query(of)}`,
   ledgerTransfer: (id: string) => `${home}/ledger/transfer/${id}`,

@@ -76,7 +76,7 @@ export const bans: readonly Ban[] = [
     pattern: /(?<![.\w$])fetch\s*\(/,
     within: /^src\/(?:islands|layouts|ui|pages|lib\/(?:[\w-]+\/)?(?:client|parts))\//,
     except:
-      /^src\/lib\/client\/wire\.ts$|\/live-region\.ts$|^src\/lib\/client\/page-part\.ts$|^src\/layouts\/service-worker\.ts$|^src\/lib\/house\/client\/house-(?:calls|stream)\.ts$/,
+      /^src\/lib\/client\/wire\.ts$|\/live-region\.ts$|^src\/lib\/client\/page-part\.ts$|^src\/layouts\/service-worker\.ts$|^src\/lib\/house\/client\/house-(?:calls|stream)\.ts$|^src\/lib\/figures\/client\/download-report\.ts$/,
     instead: `api('POST /api/…', input) of lib/client/http.ts`,
     finds: [`const answer = await fetch('/api/login');`],
     spares: [`const answer = await api('POST /api/login', input);`, 'cache.fetch(key)', 'prefetch(url)'],

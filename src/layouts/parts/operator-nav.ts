@@ -11,6 +11,8 @@ export interface NavItem {
   readonly permission: Permission;
   /** Roles that hold part of the permission see the page too: it keeps to that part. */
   readonly alsoFor?: readonly Grant[];
+  /** Where a role that holds only part of the permission begins. */
+  readonly partHref?: string;
   /** Addresses beside its own at which it is the current one. */
   readonly covers?: readonly string[];
   /** Pressed after G. */
@@ -107,6 +109,7 @@ const groups: readonly NavGroup[] = [
     items: [
       {
         href: consoleLinks.reports(),
+        partHref: consoleLinks.reports('promotions'),
         text: 'รายงาน',
         icon: 'chart-line-up',
         permission: 'figures.look',
@@ -132,7 +135,9 @@ export function navOf(role: OperatorRole): NavGroup[] {
   return groups
     .map(({ title, items }) => ({
       ...(title && { title }),
-      items: items.filter((item) => pageExists(item.href) && may(role, item.permission, item.alsoFor)),
+      items: items
+        .filter((item) => pageExists(item.href) && may(role, item.permission, item.alsoFor))
+        .map((item) => (item.partHref && !may(role, item.permission) ? { ...item, href: item.partHref } : item)),
     }))
     .filter(({ items }) => items.length > 0);
 }

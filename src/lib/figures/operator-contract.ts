@@ -165,6 +165,13 @@ const reportAsked = z.object({
 });
 export type ReportAsked = z.output<typeof reportAsked>;
 
+/** A figure to prove (of one day or the whole period), entries of a house account, or the rounds of a market's draw. */
+const sourceShape = z.union([
+  z.object({ figure: z.enum(figureNames), day: z.string().optional() }),
+  z.object({ house: z.string(), kind: movementCode.optional() }),
+  z.object({ market: z.string(), day: z.string() }),
+]);
+
 const reportShape = z.object({
   name: z.enum(reportNames),
   title: z.string(),
@@ -172,6 +179,8 @@ const reportShape = z.object({
   head: z.array(z.tuple([z.string(), z.string()])),
   columns: z.array(z.object({ key: z.string(), title: z.string(), type: z.enum(['text', 'money', 'count']) })),
   rows: z.array(z.array(z.string())),
+  /** What is behind each cell; null for nothing. */
+  sources: z.array(z.array(sourceShape.nullable())),
   /** Over all rows, shown or not; null where there are more than are shown. */
   totals: z.array(z.string()).nullable(),
   /** There are more rows than are shown; a file has all. */

@@ -13,6 +13,7 @@ import { doorOfFile } from '#tests/support/front-door.ts';
 import { drawOfNovember2024, sendBill, testCatalogue, testRound } from '#tests/support/lotto.ts';
 import { testMember } from '#tests/support/money.ts';
 import { testTokens } from '#tests/support/tokens.ts';
+import { confirmAt, enrolAt, signInAt } from '../operator/console-staff.ts';
 import { bearer, codeOf, hireAt } from '../operator/staff.ts';
 
 const clock = testClock('2026-11-20T09:30:00+07:00');
@@ -61,7 +62,7 @@ describe('a report', () => {
       'แฮชของชั่วโมงที่ปิดล่าสุด',
     ]);
     expect(Object.fromEntries(data.head)).toMatchObject({
-      ช่วงเวลา: '2026-11-20 ถึง 2026-11-20',
+      ช่วงเวลา: '20 พ.ย. 69 ถึง 20 พ.ย. 69',
       ปิดยอดถึง: 'ยังไม่ปิดชั่วโมงแรก',
     });
     expect(data.rows).toHaveLength(1);
@@ -112,6 +113,23 @@ describe('a report', () => {
 });
 
 describe('a file', () => {
+  it('is fetched by the console with its cookie and a fresh code, and by nobody else there', async () => {
+    const who = await enrolAt(door, clock, 'report.manager', 'manager');
+    const browser = await signInAt(door, clock, who);
+    const asked = { ...period, name: 'markets' };
+    clock.advance({ minutes: 6 });
+    expect((await browser.call('GET /api/operator/report.csv', asked)).error).toBe(9044);
+    await confirmAt(clock, browser, who);
+    const { text, headers } = await browser.call('GET /api/operator/report.csv', asked);
+    expect(headers.get('content-disposition')).toContain('markets-2026-11-20-2026-11-20.csv');
+    const shown = (await report({ name: 'markets' })).data;
+    expect(linesOf(text).at(-1)).toBe(shown.totals.join(','));
+    const { items } = (await door.call('GET /api/operator/audit/list', { subject: 'report:markets' }, operator)).data;
+    expect(items[0]).toMatchObject({ action: 'report.export', operator: who.name });
+    for (const headers of [{ Cookie: undefined }, { 'Sec-Fetch-Site': 'cross-site' }])
+      expect((await browser.call('GET /api/operator/report.csv', asked, { headers })).status).not.toBe(200);
+  });
+
   it('as CSV has the head, the rows and the totals, disarms texts, and is in the audit', async () => {
     const { text, headers } = await door.call('GET /api/operator/report.csv', { ...period, name: 'entries' }, operator);
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');

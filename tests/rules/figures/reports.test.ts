@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { cellText, columnsOf, type DaySum, escaped, reportNames, rowsOf, Totals } from '#lib/figures/rules/reports.ts';
+import {
+  cellText,
+  columnsOf,
+  type DaySum,
+  escaped,
+  type ReportName,
+  reportNames,
+  rowsOf,
+  Totals,
+} from '#lib/figures/rules/reports.ts';
 
 const names = { market: (code: string) => `ตลาด ${code}`, kind: (code: string) => code };
+const cellsOf = (name: Exclude<ReportName, 'entries'>, sums: readonly DaySum[]) =>
+  rowsOf(name, sums, names).map(({ cells }) => cells);
 const sum = (day: string, account: string, kind: string, amountIn: bigint, amountOut: bigint, n = 1n): DaySum => ({
   day,
   account,
@@ -18,7 +29,7 @@ describe('reports', () => {
       sum('2026-11-01', 'bank_float:scb', 'deposit', 0n, 9_000n),
       sum('2026-11-02', 'bonus_cost', 'coupon_credit', 0n, 1_000n),
     ];
-    expect(rowsOf('daily', sums, names)).toEqual([
+    expect(cellsOf('daily', sums)).toEqual([
       ['2026-11-01', 9_000n, 0n, 0n, 0n, 0n, 0n, 0n, 0n, 0n],
       ['2026-11-02', 0n, 0n, 5_000n, 0n, 5_000n, 1_000n, 0n, 4_000n, 0n],
     ]);
@@ -34,9 +45,9 @@ describe('reports', () => {
       sum('2026-11-02', 'game:benja', 'game_stake', 700n, 0n),
       sum('2026-11-02', 'game:benja', 'game_bonus', 0n, 90n),
     ];
-    expect(rowsOf('markets', sums, names)).toEqual([['ตลาด gov', 5_000n, 500n, 3_000n, 250n, 1_750n]]);
-    expect(rowsOf('games', sums, names)).toEqual([['benja', 700n, 0n, 0n, 0n, 700n]]);
-    expect(rowsOf('promotions', sums, names)).toEqual([['game_bonus', 1n, 90n, 0n, 90n]]);
+    expect(cellsOf('markets', sums)).toEqual([['ตลาด gov', 5_000n, 500n, 3_000n, 250n, 1_750n]]);
+    expect(cellsOf('games', sums)).toEqual([['benja', 700n, 0n, 0n, 0n, 700n]]);
+    expect(cellsOf('promotions', sums)).toEqual([['game_bonus', 1n, 90n, 0n, 90n]]);
   });
 
   it('tell channels by what came, went and was taken back', () => {
@@ -47,7 +58,7 @@ describe('reports', () => {
       sum('2026-11-01', 'bank_float:payout', 'withdraw_paid', 3_000n, 0n),
       sum('2026-11-01', 'bank_float:payout', 'withdraw_returned', 0n, 100n),
     ];
-    expect(rowsOf('channels', sums, names)).toEqual([
+    expect(cellsOf('channels', sums)).toEqual([
       ['payout', 0n, 0n, 0n, 0n, 3_000n, 100n],
       ['scb', 9_000n, 400n, 50n, 0n, 0n, 0n],
     ]);
@@ -59,11 +70,11 @@ describe('reports', () => {
       expect(totals.row()).toHaveLength(columnsOf[name].length);
       if (name === 'entries') continue;
       for (const row of rowsOf(name, [sum('2026-11-01', 'lotto:gov', 'lotto_stake', 1n, 0n)], names))
-        expect(row).toHaveLength(columnsOf[name].length);
+        for (const part of [row.cells, row.sources]) expect(part).toHaveLength(columnsOf[name].length);
     }
     const totals = new Totals(columnsOf.promotions);
-    totals.add(['คูปอง', 3n, 500n, 0n, 500n]);
-    totals.add(['วงล้อ', 1n, 250n, 50n, 200n]);
+    totals.add({ cells: ['คูปอง', 3n, 500n, 0n, 500n] });
+    totals.add({ cells: ['วงล้อ', 1n, 250n, 50n, 200n] });
     expect(totals.row().map((cell, at) => cellText(cell, columnsOf.promotions[at]?.type))).toEqual([
       'รวม',
       '4',
@@ -71,6 +82,23 @@ describe('reports', () => {
       '0.50',
       '7.00',
     ]);
+  });
+
+  it('lead from each amount to what it is the sum of', () => {
+    const sums = [
+      sum('2026-11-01', 'lotto:gov', 'lotto_stake', 5_000n, 0n),
+      sum('2026-11-01', 'bonus_cost', 'coupon_credit', 0n, 1_000n),
+      sum('2026-11-01', 'bonus_cost', 'promotion_bonus', 0n, 1_000n),
+      sum('2026-11-01', 'game:benja', 'promotion_bonus', 0n, 5n),
+      sum('2026-11-01', 'bank_float:scb', 'deposit', 0n, 9_000n),
+    ];
+    const sourcesOf = (name: Exclude<ReportName, 'entries'>) =>
+      rowsOf(name, sums, names).map(({ sources }) => sources?.[1]);
+    expect(sourcesOf('daily')).toEqual([{ figure: 'money_in', day: '2026-11-01' }]);
+    expect(sourcesOf('markets')).toEqual([{ house: 'lotto:gov', kind: 'lotto_stake' }]);
+    expect(sourcesOf('channels')).toEqual([{ house: 'bank_float:scb', kind: 'deposit' }]);
+    // Paid by two accounts: the proof shows both.
+    expect(sourcesOf('promotions')).toEqual([{ house: 'bonus_cost', kind: 'coupon_credit' }, { figure: 'bonus_cost' }]);
   });
 
   it('disarm texts that a spreadsheet would run', () => {

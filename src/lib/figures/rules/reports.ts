@@ -1,7 +1,8 @@
 /** Reports: their columns, and their rows from the sums of house accounts (operator.md section 6). */
+import type { MovementCode } from '../../ledger/rules/kinds.ts';
 import { satang, toDecimal } from '../../money.ts';
 import type { Day } from '../../time.ts';
-import { figuresOf, type HouseSum, ruleOf } from './figures.ts';
+import { type FigureName, figuresOf, type HouseSum, ruleOf } from './figures.ts';
 
 export const reportNames = ['daily', 'markets', 'games', 'promotions', 'channels', 'entries'] as const;
 export type ReportName = (typeof reportNames)[number];
@@ -14,6 +15,15 @@ export const reportThai: Readonly<Record<ReportName, string>> = {
   channels: 'สรุปฝากถอนรายช่องทาง',
   entries: 'รายการบัญชีของเว็บ',
 };
+
+/** Those with a page of the console: entry by entry a report is long, and the books show it. */
+export const reportPages = [
+  'daily',
+  'markets',
+  'games',
+  'promotions',
+  'channels',
+] as const satisfies readonly ReportName[];
 
 /** Reports of a marketer's own field. */
 export const marketersReports: ReadonlySet<ReportName> = new Set(['promotions']);
@@ -32,7 +42,18 @@ export interface Column {
 
 /** Amounts in satang, counts as numbers; everything else as it is shown. */
 export type Cell = string | bigint;
-export type ReportRow = readonly Cell[];
+
+/** What lies behind a cell: a figure to prove, entries of a house account, or the rounds of a market's draw. */
+export type Source =
+  | { readonly figure: FigureName; readonly day?: Day }
+  | { readonly house: string; readonly kind?: MovementCode }
+  | { readonly market: string; readonly day: Day };
+
+export interface ReportRow {
+  readonly cells: readonly Cell[];
+  /** By column; undefined where nothing is behind a cell. */
+  readonly sources?: readonly (Source | undefined)[];
+}
 
 export interface DaySum extends HouseSum {
   readonly day: Day;
@@ -111,21 +132,15 @@ function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string | undefi
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
+const dailyFigures = columnsOf.daily.slice(1).map(({ key }) => key as FigureName);
+
 function daily(sums: readonly DaySum[]): ReportRow[] {
   return grouped(sums, ({ day }) => day).map(([day, own]) => {
     const figures = figuresOf(own);
-    return [
-      day,
-      figures.money_in,
-      figures.money_out,
-      figures.ggr_lotto,
-      figures.ggr_games,
-      figures.ggr,
-      figures.bonus_cost,
-      figures.fees_borne,
-      figures.ngr,
-      figures.adjustments,
-    ];
+    return {
+      cells: [day, ...dailyFigures.map((name) => figures[name])],
+      sources: [undefined, ...dailyFigures.map((figure) => ({ figure, day }))],
+    };
   });
 }
 
@@ -134,40 +149,60 @@ function ofPlay(sums: readonly DaySum[], purpose: 'lotto' | 'game', nameOf: (cod
   const own = (account: string): string | undefined =>
     account.startsWith(`${purpose}:`) ? account.slice(purpose.length + 1) : undefined;
   const counted = sums.filter(({ kind, account }) => ruleOf(kind, account)?.figure.startsWith('ggr_'));
+  const kinds = (['stake', 'refund', 'win'] as const).map((part) => `${purpose}_${part}` as const);
   return grouped(counted, ({ account }) => own(account)).map(([code, of]) => {
-    const [stakes, refunds, wins] = ['stake', 'refund', 'win'].map((part) =>
-      received(of, ({ kind }) => kind === `${purpose}_${part}`),
-    );
+    const [s = 0n, r = 0n, w = 0n] = kinds.map((one) => received(of, ({ kind }) => kind === one));
     const all = received(of, () => true);
-    const [s = 0n, r = 0n, w = 0n] = [stakes, refunds, wins];
-    return [nameOf(code), s, -r, -w, all - s - r - w, all];
+    const house = `${purpose}:${code}`;
+    return {
+      cells: [nameOf(code), s, -r, -w, all - s - r - w, all],
+      sources: [undefined, ...kinds.map((kind) => ({ house, kind })), { house }, { house }],
+    };
   });
 }
 
 function promotions(sums: readonly DaySum[], nameOf: (kind: string) => string): ReportRow[] {
   const cost = sums.filter(({ kind, account }) => ruleOf(kind, account)?.figure === 'bonus_cost');
-  return grouped(cost, ({ kind }) => kind).map(([kind, own]) => {
+  return grouped(cost, ({ kind }) => kind).map(([code, own]) => {
     const [given, taken] = [
       own.reduce((sum, one) => sum + one.amountOut, 0n),
       own.reduce((sum, one) => sum + one.amountIn, 0n),
     ];
-    return [nameOf(kind), own.reduce((sum, one) => sum + one.n, 0n), given, taken, given - taken];
+    const [house = '', ...others] = new Set(own.map(({ account }) => account));
+    const source: Source = others.length === 0 ? { house, kind: code as MovementCode } : { figure: 'bonus_cost' };
+    const n = own.reduce((sum, one) => sum + one.n, 0n);
+    return {
+      cells: [nameOf(code), n, given, taken, given - taken],
+      sources: [undefined, source, source, source, source],
+    };
   });
 }
 
 function channels(sums: readonly DaySum[]): ReportRow[] {
   const floats = sums.filter(({ account }) => account.startsWith('bank_float:'));
   return grouped(floats, ({ account }) => account.slice('bank_float:'.length)).map(([channel, own]) => {
-    const of = (...kinds: string[]): bigint => received(own, ({ kind }) => kinds.includes(kind));
-    return [
-      channel,
-      -of('deposit'),
-      of('deposit_reversed', 'receivable_collected'),
-      -of('deposit_fee'),
-      -of('deposit_suspense'),
-      of('withdraw_paid'),
-      -of('withdraw_returned'),
-    ];
+    const of = (...kinds: MovementCode[]): bigint => received(own, ({ kind }) => kinds.some((one) => one === kind));
+    const house = `bank_float:${channel}`;
+    return {
+      cells: [
+        channel,
+        -of('deposit'),
+        of('deposit_reversed', 'receivable_collected'),
+        -of('deposit_fee'),
+        -of('deposit_suspense'),
+        of('withdraw_paid'),
+        -of('withdraw_returned'),
+      ],
+      sources: [
+        undefined,
+        { house, kind: 'deposit' },
+        { house },
+        { house, kind: 'deposit_fee' },
+        { house, kind: 'deposit_suspense' },
+        { house, kind: 'withdraw_paid' },
+        { house, kind: 'withdraw_returned' },
+      ],
+    };
   });
 }
 
@@ -202,14 +237,14 @@ export class Totals {
     this.#columns = columns;
     this.#sums = columns.map(() => 0n);
   }
-  add(row: ReportRow): void {
+  add({ cells }: ReportRow): void {
     this.rows++;
-    row.forEach((cell, at) => {
+    cells.forEach((cell, at) => {
       if (typeof cell === 'bigint') this.#sums[at] = (this.#sums[at] ?? 0n) + cell;
     });
   }
   /** As a row: "รวม" first, empty under texts. */
-  row(): ReportRow {
+  row(): readonly Cell[] {
     return this.#columns.map(({ type }, at) => (at === 0 ? 'รวม' : type === 'text' ? '' : (this.#sums[at] ?? 0n)));
   }
 }

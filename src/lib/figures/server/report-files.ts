@@ -6,13 +6,13 @@ import type { OperatorContext } from '../../server/context.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import type { Download } from '../../server/front-door/mount.ts';
 import type { ReportAsked } from '../operator-contract.ts';
-import { type Column, cellText, escaped, type ReportRow, Totals } from '../rules/reports.ts';
+import { type Cell, type Column, cellText, escaped, Totals } from '../rules/reports.ts';
 import { type Report, readReport } from './report.ts';
 
 type Line = readonly { readonly text: string; readonly column?: Column | undefined }[];
 
-const asLine = (columns: readonly Column[], row: ReportRow): Line =>
-  row.map((cell, at) => {
+const asLine = (columns: readonly Column[], cells: readonly Cell[]): Line =>
+  cells.map((cell, at) => {
     const column = columns[at];
     return { text: cellText(cell, column?.type), column: typeof cell === 'bigint' ? column : undefined };
   });
@@ -25,7 +25,7 @@ async function* linesOf({ head, columns, rows }: Report): AsyncGenerator<Line> {
   const totals = new Totals(columns);
   for await (const row of rows) {
     totals.add(row);
-    yield asLine(columns, row);
+    yield asLine(columns, row.cells);
   }
   yield totals.rows === 0 ? [{ text: 'ไม่มีรายการ' }] : asLine(columns, totals.row());
 }

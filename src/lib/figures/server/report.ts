@@ -1,5 +1,5 @@
 /** Reports: read from the rollups, or entry by entry where they are asked for (operator.md section 6). */
-import { agentOf } from '../../agent/server/queries.ts';
+import { shownAgent } from '../../agent/server/queries.ts';
 import { invalidInput, Refusal } from '../../contract/problems.ts';
 import { movementTitle } from '../../ledger/rules/kinds.ts';
 import { houseEntriesQuery, lastSeal, sumsByDay } from '../../ledger/server/house-sums.ts';
@@ -7,6 +7,7 @@ import { drawSums, marketNames } from '../../lotto/server/draw-sums.ts';
 import { grantOf } from '../../operator/rules/permissions.ts';
 import type { OperatorContext } from '../../server/context.ts';
 import { streamRows } from '../../server/db/stream-rows.ts';
+import { shortDateTime, shortDay } from '../../thai.ts';
 import { addDays, bangkokInstant, dayMs, toIso } from '../../time.ts';
 import type { ReportAsked, ReportView } from '../operator-contract.ts';
 import {
@@ -63,16 +64,18 @@ type EntryRow = {
 
 async function* entryRows(ctx: OperatorContext, from: Date, to: Date): AsyncGenerator<ReportRow> {
   for await (const row of streamRows<EntryRow>(ctx.db, houseEntriesQuery, [from.toISOString(), to.toISOString()]))
-    yield [
-      toIso(row.at),
-      String(row.id),
-      String(row.transfer_id),
-      row.account,
-      movementTitle(row.kind, 'in'),
-      row.member_id === null ? '' : String(row.member_id),
-      row.reference,
-      row.amount,
-    ];
+    yield {
+      cells: [
+        toIso(row.at),
+        String(row.id),
+        String(row.transfer_id),
+        row.account,
+        movementTitle(row.kind, 'in'),
+        row.member_id === null ? '' : String(row.member_id),
+        row.reference,
+        row.amount,
+      ],
+    };
 }
 
 async function content(
@@ -80,15 +83,15 @@ async function content(
   { name, from, to, basis }: ReportAsked,
 ): Promise<Pick<Report, 'columns' | 'rows'>> {
   if (basis === 'draw') {
-    const rows = (await drawSums(ctx.db, from, to)).map((row): Cell[] => [
-      row.day,
-      row.market,
-      row.bills,
-      row.stake,
-      row.payable,
-      row.wins,
-      row.payable - row.wins,
-    ]);
+    const rows = (await drawSums(ctx.db, from, to)).map(
+      ({ day, code, market, bills, stake, payable, wins }): ReportRow => {
+        const source = { market: code, day };
+        return {
+          cells: [day, market, bills, stake, payable, wins, payable - wins],
+          sources: [undefined, undefined, source, source, source, source, source],
+        };
+      },
+    );
     return { columns: drawColumns, rows };
   }
   const columns = columnsOf[name];
@@ -119,21 +122,20 @@ export async function readReport(
   { exported }: { readonly exported: boolean },
 ): Promise<Report> {
   check(ctx, asked, exported);
-  const [{ columns, rows }, { name: brand }, seal] = [
-    await content(ctx, asked),
-    await agentOf(ctx),
-    await lastSeal(ctx.db, bangkokInstant(addDays(asked.to, 1))),
-  ];
+  const { name: brand } = await shownAgent(ctx);
+  // Read first: what the head says is sealed is in the rows.
+  const seal = await lastSeal(ctx.db, bangkokInstant(addDays(asked.to, 1)));
+  const { columns, rows } = await content(ctx, asked);
   return {
     title: reportThai[asked.name],
     head: [
       ['แบรนด์', brand],
       ['รายงาน', reportThai[asked.name]],
-      ['ช่วงเวลา', `${asked.from} ถึง ${asked.to}`],
+      ['ช่วงเวลา', `${shortDay(asked.from)} ถึง ${shortDay(asked.to)}`],
       ['ฐานวันที่', basisThai[asked.basis]],
-      ['จัดทำเมื่อ', toIso(ctx.now())],
-      ['จัดทำโดย', ctx.operator.name],
-      ['ปิดยอดถึง', seal ? toIso(seal.to) : 'ยังไม่ปิดชั่วโมงแรก'],
+      ['จัดทำเมื่อ', shortDateTime(ctx.now())],
+      ['จัดทำโดย', ctx.operator.displayName ?? ctx.operator.name],
+      ['ปิดยอดถึง', seal ? shortDateTime(seal.to) : 'ยังไม่ปิดชั่วโมงแรก'],
       ['แฮชของชั่วโมงที่ปิดล่าสุด', seal?.hash ?? ''],
     ],
     columns,
@@ -147,15 +149,17 @@ const shownMost = 200;
 /** The report for the screen. @throws as `readReport` */
 export async function reportView(ctx: OperatorContext, asked: ReportAsked): Promise<ReportView> {
   const { title, head, columns, rows } = await readReport(ctx, asked, { exported: false });
-  const textOf = (row: ReportRow): string[] => row.map((cell, at) => cellText(cell, columns[at]?.type));
+  const textOf = (cells: readonly Cell[]): string[] => cells.map((cell, at) => cellText(cell, columns[at]?.type));
   const totals = new Totals(columns);
   const shown: string[][] = [];
+  const sources: ReportView['sources'] = [];
   let more = false;
   for await (const row of rows) {
     more = asked.name === 'entries' && shown.length === shownMost;
     if (more) break;
     totals.add(row);
-    shown.push(textOf(row));
+    shown.push(textOf(row.cells));
+    sources.push(columns.map((_, at) => row.sources?.[at] ?? null));
   }
   return {
     name: asked.name,
@@ -163,6 +167,7 @@ export async function reportView(ctx: OperatorContext, asked: ReportAsked): Prom
     head: head.map(([label, value]) => [label, value]),
     columns: columns.map(({ key, thai, type }) => ({ key, title: thai, type })),
     rows: shown,
+    sources,
     totals: more ? null : textOf(totals.row()),
     more,
   };

@@ -12,6 +12,7 @@ export async function marketNames(db: Db): Promise<ReadonlyMap<string, string>> 
 
 export interface DrawSum {
   readonly day: Day;
+  readonly code: string;
   readonly market: string;
   readonly bills: bigint;
   readonly stake: bigint;
@@ -23,7 +24,7 @@ export interface DrawSum {
 /** Bills that were not cancelled or refunded, of draws on these days, both inclusive; amounts in satang. */
 export async function drawSums(db: Db, from: Day, to: Day): Promise<DrawSum[]> {
   const { rows } = await db.execute<Record<string, unknown> & DrawSum>(sql`
-    select round.draw_date::text as day, market.name as market, count(*) as bills, sum(bill.stake)::bigint as stake,
+    select round.draw_date::text as day, market.code, market.name as market, count(*) as bills, sum(bill.stake)::bigint as stake,
         sum(bill.payable)::bigint as payable, coalesce(sum(bill.win_amount), 0)::bigint as wins
       from round join market on market.code = round.market join bill on bill.round_id = round.id and bill.status in ('pending', 'won', 'lost')
       where round.draw_date between ${from}::date and ${to}::date

@@ -5,7 +5,7 @@
  */
 import { codeNeeded, operatorLocked } from '../../client/codes.ts';
 import type { ApiData, ApiInput, ApiKey } from '../../client/http.ts';
-import { problemOf, send } from '../../client/wire.ts';
+import { type Answer, problemOf, send } from '../../client/wire.ts';
 import { consoleLinks } from '../../console-links.ts';
 
 export type OperatorKey = Extract<ApiKey, `${'GET' | 'POST'} /api/operator/${string}`>;
@@ -37,6 +37,14 @@ export function ask(what: 'lock' | 'code'): Promise<boolean> {
   return answer;
 }
 
+/** Asks in the page what a refusal is about, a lock or a fresh code: whether the call may go on. Nobody signed in leaves to sign in. */
+export async function mayGoOn({ status, envelope: { error } }: Answer): Promise<boolean> {
+  const question = error === operatorLocked ? 'lock' : error === codeNeeded ? 'code' : undefined;
+  if (question) return ask(question);
+  if (status === 401) location.assign(consoleLinks.login(location.pathname + location.search));
+  return false;
+}
+
 /** @throws ApiProblem when the server refuses or cannot be reached (code 0) */
 export async function operate<K extends OperatorKey>(
   key: K,
@@ -49,13 +57,9 @@ export async function operate<K extends OperatorKey>(
     ...(byItself && { 'Benja-By-Itself': '1' }),
   };
   for (;;) {
-    const { status, envelope } = await send(own, input, headers);
-    if (envelope.error === 0) return envelope.data as ApiData<K>;
-    if (!stay) {
-      const question = envelope.error === operatorLocked ? 'lock' : envelope.error === codeNeeded ? 'code' : undefined;
-      if (question && (await ask(question))) continue;
-      if (status === 401 && !question) location.assign(consoleLinks.login(location.pathname + location.search));
-    }
-    throw problemOf(envelope);
+    const answer = await send(own, input, headers);
+    if (answer.envelope.error === 0) return answer.envelope.data as ApiData<K>;
+    if (!stay && (await mayGoOn(answer))) continue;
+    throw problemOf(answer.envelope);
   }
 }

@@ -1,0 +1,66 @@
+/** Reports at the console: a month looked at, followed into the books, exported with a fresh code, and what a marketer sees. */
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { expectToLookRight } from '../support/looks-right.ts';
+import { ready } from '../support/member.ts';
+import { newStaff, signInStaff } from '../support/staff.ts';
+
+/** The cells of a row as a file has them: no separators, a plain minus. */
+async function plainCells(page: Page, row: string): Promise<string[]> {
+  const cells = await page.locator(`.rep-table ${row}`).locator('th, td').allInnerTexts();
+  return cells.map((text) => text.replaceAll(',', '').replace('−', '-').trim());
+}
+
+test('ดูรายงานเดือนนี้ เปิดตัวเลขถึงรายการ ส่งออกแล้วยอดรวมในไฟล์เท่าหน้าจอ', { tag: '@1280' }, async ({ page, request }) => {
+  const staff = await newStaff(request, 'manager', 'อนงค์');
+  await signInStaff(page, staff);
+  await page.goto('/operator');
+  await page.getByRole('link', { name: 'รายงาน' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('สรุปรายวัน');
+  await page.getByRole('navigation', { name: 'รายงาน' }).getByRole('link', { name: 'สรุปฝากถอนรายช่องทาง' }).click();
+  await ready(page);
+  await expect(page.getByText('ดูเป็นตาราง')).toBeVisible();
+  const totals = await plainCells(page, 'tfoot tr');
+  expect(totals[0]).toBe('รวม');
+  expect(Number(totals[1])).toBeGreaterThan(0);
+
+  for (const format of ['CSV', 'XLSX']) {
+    const file = page.waitForEvent('download');
+    await page.getByRole('link', { name: format, exact: true }).click();
+    const code = page.getByRole('dialog').getByLabel('รหัส 6 หลัก');
+    const asked = await Promise.race([file.then(() => false), code.waitFor().then(() => true)]);
+    if (asked) {
+      await code.fill(staff.code(1));
+      await page.getByRole('dialog').getByRole('button', { name: 'ยืนยัน' }).click();
+    }
+    const downloaded = await file;
+    expect(downloaded.suggestedFilename()).toMatch(new RegExp(`^channels-.+\\.${format.toLowerCase()}$`));
+    const content = await readFile(await downloaded.path());
+    if (format === 'CSV') expect(content.toString('utf8').trimEnd().split('\r\n').at(-1)).toBe(totals.join(','));
+    else expect(content.subarray(0, 2).toString()).toBe('PK');
+  }
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('navigation', { name: 'หน้าทั้งหมด' })).toBeHidden();
+  await expect(page.locator('.rep-table')).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await page.locator('.rep-table tbody a').first().click();
+  await expect(page.getByText('บัญชีของเว็บ', { exact: true })).toBeVisible();
+  await page.locator('tbody th a').first().click();
+  await expect(page.getByRole('heading', { name: 'สองฝั่ง' })).toBeVisible();
+
+  await page.goto('/operator/reports/daily?from=2026-02-01&to=2026-01-01');
+  await expect(page.getByRole('alert').filter({ hasText: 'วันสุดท้ายอยู่ก่อนวันแรก' })).toBeVisible();
+  await page.goto('/operator/reports/daily?from=2020-01-01&to=2020-01-31');
+  await expect(page.getByText('ไม่มีรายการ')).toBeVisible();
+  await expectToLookRight(page);
+
+  await page.context().clearCookies();
+  await signInStaff(page, await newStaff(request, 'marketer', 'มะลิ'));
+  await page.goto('/operator');
+  await page.getByRole('link', { name: 'รายงาน' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ต้นทุนโบนัส');
+  await expect(page.getByRole('navigation', { name: 'รายงาน' }).getByRole('link')).toHaveCount(1);
+  await expect(page.locator('.rep-table a')).toHaveCount(0);
+  expect((await page.goto('/operator/reports/daily'))?.status()).toBe(403);
+});
