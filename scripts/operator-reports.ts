@@ -4,7 +4,7 @@ import { type Command, Mistake, say, table } from './operator-session.ts';
 const files = { csv: 'GET /api/operator/report.csv', xlsx: 'GET /api/operator/report.xlsx' } as const;
 
 const usage =
-  '--name daily|markets|games|promotions|channels|entries --from 2026-11-01 --to 2026-11-30 [--basis cash|draw]';
+  '--name daily|markets|games|promotions|channels|affiliates|cohorts|care|entries --from 2026-11-01 --to 2026-11-30 [--basis cash|draw]';
 
 export const reportCommands: Readonly<Record<string, Command>> = {
   'report:show': {

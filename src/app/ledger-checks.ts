@@ -4,6 +4,7 @@ import { affiliateLedgerChecks } from '#lib/affiliate/server/ledger-checks.ts';
 import { cashbackLedgerChecks } from '#lib/cashback/server/ledger-checks.ts';
 import { couponLedgerChecks } from '#lib/coupon/server/ledger-checks.ts';
 import { paymentLedgerChecks } from '#lib/deposit/server/ledger-checks.ts';
+import { memberDayChecks } from '#lib/figures/server/member-days.ts';
 import { gameLedgerChecks } from '#lib/game/server/ledger-checks.ts';
 import { judgeSharedChecks } from '#lib/house/server/judge-shared.ts';
 import { bookChecks, type LedgerCheck, type LedgerProof } from '#lib/ledger/server/check.ts';
@@ -45,4 +46,5 @@ export const ledgerChecks: readonly (LedgerCheck | LedgerProof)[] = [
   ...couponLedgerChecks,
   ...redemptionLedgerChecks,
   ...operatorLedgerChecks,
+  ...memberDayChecks,
 ];

@@ -10,6 +10,7 @@ import { matchWaiting } from '#lib/deposit/server/receive-money.ts';
 import { sendReturns } from '#lib/deposit/server/send-returns.ts';
 import { suspendUnowned } from '#lib/deposit/server/suspend-unowned.ts';
 import { expireIntents, freeAmounts, pollGateways } from '#lib/deposit/server/watch-intents.ts';
+import { makeMemberDays } from '#lib/figures/server/member-days.ts';
 import { askAboutRounds } from '#lib/game/server/ask-rounds.ts';
 import { countHot } from '#lib/game/server/count-hot.ts';
 import { fetchDueBooks } from '#lib/game/server/fetch-books.ts';
@@ -90,6 +91,8 @@ export const jobs: readonly Job[] = [
   // Twenty minutes after midnight the day's last rounds are settled; the other hours catch up what was missed.
   { name: 'affiliate.accrue-days', cron: '20 * * * *', run: accrueDays },
   { name: 'quest.count-days', cron: '30 * * * *', run: countQuestDays },
+  // After the day's last hour is sealed; the other hours catch up what was missed.
+  { name: 'figures.make-member-days', cron: '6 * * * *', run: makeMemberDays },
   { name: 'operator.expire-approvals', cron: '* * * * *', run: expireApprovals },
   { name: 'payment.handle-inbox', cron: '* * * * *', run: handleInbox },
   { name: 'payment.poll-gateways', cron: '* * * * *', run: pollGateways },

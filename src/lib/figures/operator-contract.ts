@@ -165,11 +165,12 @@ const reportAsked = z.object({
 });
 export type ReportAsked = z.output<typeof reportAsked>;
 
-/** A figure to prove (of one day or the whole period), entries of a house account, or the rounds of a market's draw. */
+/** A figure to prove (of one day or the whole period), entries of a house account, the rounds of a market's draw, or a member. */
 const sourceShape = z.union([
   z.object({ figure: z.enum(figureNames), day: z.string().optional() }),
   z.object({ house: z.string(), kind: movementCode.optional() }),
   z.object({ market: z.string(), day: z.string() }),
+  z.object({ member: z.string() }),
 ]);
 
 const reportShape = z.object({
@@ -177,7 +178,7 @@ const reportShape = z.object({
   title: z.string(),
   /** Labels and values: brand, period, basis, made at and by, sealed to, hash. */
   head: z.array(z.tuple([z.string(), z.string()])),
-  columns: z.array(z.object({ key: z.string(), title: z.string(), type: z.enum(['text', 'money', 'count']) })),
+  columns: z.array(z.object({ key: z.string(), title: z.string(), type: z.enum(['text', 'money', 'count', 'share']) })),
   rows: z.array(z.array(z.string())),
   /** What is behind each cell; null for nothing. */
   sources: z.array(z.array(sourceShape.nullable())),
@@ -247,7 +248,8 @@ export const figuresOperatorRoutes = {
     permission: 'figures.look',
     alsoFor: ['own'],
     rate: 'operator',
-    summary: 'A report by cash or by draw: days, markets, games, bonuses, channels, or entry by entry (the first 200)',
+    summary:
+      'A report by cash or by draw: days, markets, games, bonuses, channels, referrers, cohorts, care, or entry by entry (the first 200)',
     input: reportAsked,
     data: reportShape,
   },

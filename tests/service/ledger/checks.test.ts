@@ -926,6 +926,16 @@ const breakages: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['update ledger_day set n = n + 1'],
     ['delete from ledger_day'],
   ],
+  'the sums of members’ days (the last one, and two at random) are those of their entries': [
+    // A day of movements that is said to be made without any, and one with sums of nothing.
+    [
+      `insert into member_day_made select distinct (created_at at time zone 'Asia/Bangkok')::date, 0, now() from transfer where kind = 'lotto_stake'`,
+    ],
+    [
+      `insert into member_day_made values ('2001-01-01', 1, now())`,
+      `insert into member_day values ('2001-01-01', 1, 'lotto', 0, 0, 0, 100, 0)`,
+    ],
+  ],
   'no audit row says less than those before it': [
     ['update audit set v = 1 where id = (select max(id) from audit)'],
     [

@@ -2,10 +2,20 @@
 import type { MovementCode } from '../../ledger/rules/kinds.ts';
 import { satang, toDecimal } from '../../money.ts';
 import type { Day } from '../../time.ts';
+import { cohortDays } from './cohorts.ts';
 import { type FigureName, figuresOf, type HouseSum, ruleOf } from './figures.ts';
 
-export const reportNames = ['daily', 'markets', 'games', 'promotions', 'channels', 'entries'] as const;
+/** From the sums of house accounts. */
+const cashReports = ['daily', 'markets', 'games', 'promotions', 'channels'] as const;
+export type CashReport = (typeof cashReports)[number];
+/** From the sums of members' days. */
+const memberReports = ['affiliates', 'cohorts', 'care'] as const;
+export type MemberReport = (typeof memberReports)[number];
+
+export const reportNames = [...cashReports, ...memberReports, 'entries'] as const;
 export type ReportName = (typeof reportNames)[number];
+
+export const isMemberReport = (name: ReportName): name is MemberReport => memberReports.some((one) => one === name);
 
 export const reportThai: Readonly<Record<ReportName, string>> = {
   daily: 'สรุปรายวัน',
@@ -13,17 +23,14 @@ export const reportThai: Readonly<Record<ReportName, string>> = {
   games: 'สรุปเกมรายค่าย',
   promotions: 'ต้นทุนโบนัส',
   channels: 'สรุปฝากถอนรายช่องทาง',
+  affiliates: 'ผลของการแนะนำเพื่อน',
+  cohorts: 'สมาชิกตามเดือนที่สมัคร',
+  care: 'สัญญาณที่ควรดูแล',
   entries: 'รายการบัญชีของเว็บ',
 };
 
 /** Those with a page of the console: entry by entry a report is long, and the books show it. */
-export const reportPages = [
-  'daily',
-  'markets',
-  'games',
-  'promotions',
-  'channels',
-] as const satisfies readonly ReportName[];
+export const reportPages = [...cashReports, ...memberReports] as const;
 
 /** Reports of a marketer's own field. */
 export const marketersReports: ReadonlySet<ReportName> = new Set(['promotions']);
@@ -37,17 +44,18 @@ export interface Column {
   readonly key: string;
   readonly thai: string;
   /** Money and counts are summed in the totals. */
-  readonly type: 'text' | 'money' | 'count';
+  readonly type: 'text' | 'money' | 'count' | 'share';
 }
 
 /** Amounts in satang, counts as numbers; everything else as it is shown. */
 export type Cell = string | bigint;
 
-/** What lies behind a cell: a figure to prove, entries of a house account, or the rounds of a market's draw. */
+/** What lies behind a cell: a figure to prove, entries of a house account, the rounds of a market's draw, or a member. */
 export type Source =
   | { readonly figure: FigureName; readonly day?: Day }
   | { readonly house: string; readonly kind?: MovementCode }
-  | { readonly market: string; readonly day: Day };
+  | { readonly market: string; readonly day: Day }
+  | { readonly member: string };
 
 export interface ReportRow {
   readonly cells: readonly Cell[];
@@ -63,6 +71,8 @@ export interface DaySum extends HouseSum {
 const text = (key: string, thai: string): Column => ({ key, thai, type: 'text' });
 const money = (key: string, thai: string): Column => ({ key, thai, type: 'money' });
 const count = (key: string, thai: string): Column => ({ key, thai, type: 'count' });
+
+const share = (key: string, thai: string): Column => ({ key, thai, type: 'share' });
 
 const play = [money('stakes', 'แทงเข้า'), money('refunds', 'คืนเดิมพัน'), money('wins', 'จ่ายรางวัล')];
 
@@ -98,6 +108,23 @@ export const columnsOf: Readonly<Record<ReportName, readonly Column[]>> = {
     money('money_out', 'ถอนออก'),
     money('returned', 'ธนาคารคืนยอดถอน'),
   ],
+  affiliates: [
+    text('member', 'ผู้แนะนำ'),
+    count('clicks', 'เปิดลิงก์'),
+    count('sign_ups', 'สมัคร'),
+    count('active', 'เล่นในช่วงนี้'),
+    money('commission', 'ค่าแนะนำ'),
+    money('ggr', 'GGR ของเพื่อน'),
+  ],
+  cohorts: [
+    text('month', 'เดือนที่สมัคร'),
+    count('members', 'สมาชิก'),
+    ...cohortDays.map((days) => share(`deposited_${days}`, `ฝากใน ${days} วัน`)),
+    money('money_in', 'ฝากสะสม'),
+    money('money_out', 'ถอนสะสม'),
+    money('net', 'ฝากลบถอน'),
+  ],
+  care: [text('member', 'สมาชิก'), text('day', 'วันที่'), text('signal', 'สัญญาณ'), text('evidence', 'หลักฐาน')],
   entries: [
     text('at', 'วันเวลา'),
     text('entry', 'เลขรายการ'),
@@ -212,7 +239,7 @@ export interface Names {
 }
 
 /** The rows of a report by cash. Sums of points are left out by the caller. */
-export function rowsOf(name: Exclude<ReportName, 'entries'>, sums: readonly DaySum[], names: Names): ReportRow[] {
+export function rowsOf(name: CashReport, sums: readonly DaySum[], names: Names): ReportRow[] {
   switch (name) {
     case 'daily':
       return daily(sums);
@@ -245,7 +272,9 @@ export class Totals {
   }
   /** As a row: "รวม" first, empty under texts. */
   row(): readonly Cell[] {
-    return this.#columns.map(({ type }, at) => (at === 0 ? 'รวม' : type === 'text' ? '' : (this.#sums[at] ?? 0n)));
+    return this.#columns.map(({ type }, at) =>
+      at === 0 ? 'รวม' : type === 'text' || type === 'share' ? '' : (this.#sums[at] ?? 0n),
+    );
   }
 }
 

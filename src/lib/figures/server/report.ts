@@ -6,6 +6,7 @@ import { houseEntriesQuery, lastSeal, sumsByDay } from '../../ledger/server/hous
 import { drawSums, marketNames } from '../../lotto/server/draw-sums.ts';
 import { grantOf } from '../../operator/rules/permissions.ts';
 import type { OperatorContext } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
 import { streamRows } from '../../server/db/stream-rows.ts';
 import { shortDateTime, shortDay } from '../../thai.ts';
 import { addDays, bangkokInstant, dayMs, toIso } from '../../time.ts';
@@ -17,19 +18,28 @@ import {
   cellText,
   columnsOf,
   drawColumns,
+  isMemberReport,
+  type MemberReport,
   marketersReports,
+  type ReportName,
   type ReportRow,
   reportThai,
   rowsOf,
   Totals,
 } from '../rules/reports.ts';
+import { careRows } from './care-report.ts';
+import { cohortRows } from './cohorts.ts';
+import { lastMadeDay } from './member-days.ts';
 import { bahtOnly } from './overview.ts';
+import { referrerRows } from './referrers.ts';
 
 /** The longest period of a report from the rollups, and of one entry by entry. */
 const daysMost = 366;
 const entryDaysMost = 31;
 /** The rows of one export. */
 const rowsMost = 1_000_000;
+/** Of a report entry by entry or member by member, so many rows are shown. */
+const shownMost = 200;
 
 export interface Report {
   readonly title: string;
@@ -78,10 +88,26 @@ async function* entryRows(ctx: OperatorContext, from: Date, to: Date): AsyncGene
     };
 }
 
+/** Rows of members at most so many at once: they are read before they are written. */
+const memberRowsMost = 100_000;
+
+/** @throws Refusal export_too_large */
+async function ofMembers(db: Db, name: MemberReport, asked: ReportAsked, exported: boolean): Promise<ReportRow[]> {
+  if (name === 'cohorts') return cohortRows(db, asked);
+  const most = exported ? memberRowsMost : shownMost;
+  const rows = await (name === 'care' ? careRows : referrerRows)(db, asked, most + 1);
+  if (exported && rows.length > most)
+    throw new Refusal('export_too_large', { values: { rows: memberRowsMost.toLocaleString('en') } });
+  return rows;
+}
+
 async function content(
   ctx: OperatorContext,
-  { name, from, to, basis }: ReportAsked,
+  asked: ReportAsked,
+  exported: boolean,
 ): Promise<Pick<Report, 'columns' | 'rows'>> {
+  const { name, from, to, basis } = asked;
+  if (isMemberReport(name)) return { columns: columnsOf[name], rows: await ofMembers(ctx.db, name, asked, exported) };
   if (basis === 'draw') {
     const rows = (await drawSums(ctx.db, from, to)).map(
       ({ day, code, market, bills, stake, payable, wins }): ReportRow => {
@@ -111,6 +137,16 @@ async function content(
   return { columns, rows: entryRows(ctx, bangkokInstant(from), bangkokInstant(addDays(to, 1))) };
 }
 
+/** Up to where the figures of a report are sealed, in words, and the hash of the last hour. */
+async function sealedTo(db: Db, { name, to }: ReportAsked): Promise<readonly [until: string, hash: string]> {
+  if (isMemberReport(name)) {
+    const made = await lastMadeDay(db);
+    return made ? [`สิ้นวัน ${shortDay(made.day)}`, made.hash] : ['ยังไม่มีวันที่ปิดยอด', ''];
+  }
+  const seal = await lastSeal(db, bangkokInstant(addDays(to, 1)));
+  return seal ? [shortDateTime(seal.to), seal.hash] : ['ยังไม่ปิดชั่วโมงแรก', ''];
+}
+
 /**
  * A report with its head: brand, period, basis, who made it when, and up to where the figures are sealed.
  *
@@ -124,8 +160,8 @@ export async function readReport(
   check(ctx, asked, exported);
   const { name: brand } = await shownAgent(ctx);
   // Read first: what the head says is sealed is in the rows.
-  const seal = await lastSeal(ctx.db, bangkokInstant(addDays(asked.to, 1)));
-  const { columns, rows } = await content(ctx, asked);
+  const sealed = await sealedTo(ctx.db, asked);
+  const { columns, rows } = await content(ctx, asked, exported);
   return {
     title: reportThai[asked.name],
     head: [
@@ -135,16 +171,16 @@ export async function readReport(
       ['ฐานวันที่', basisThai[asked.basis]],
       ['จัดทำเมื่อ', shortDateTime(ctx.now())],
       ['จัดทำโดย', ctx.operator.displayName ?? ctx.operator.name],
-      ['ปิดยอดถึง', seal ? shortDateTime(seal.to) : 'ยังไม่ปิดชั่วโมงแรก'],
-      ['แฮชของชั่วโมงที่ปิดล่าสุด', seal?.hash ?? ''],
+      ['ปิดยอดถึง', sealed[0]],
+      ['แฮชของชั่วโมงที่ปิดล่าสุด', sealed[1]],
     ],
     columns,
     rows,
   };
 }
 
-/** Of a report that is read entry by entry, so many are shown. */
-const shownMost = 200;
+/** All others have a row for each day, month, market, game, kind or channel. */
+const mayBeLong = (name: ReportName): boolean => ['entries', 'care', 'affiliates'].includes(name);
 
 /** The report for the screen. @throws as `readReport` */
 export async function reportView(ctx: OperatorContext, asked: ReportAsked): Promise<ReportView> {
@@ -155,7 +191,7 @@ export async function reportView(ctx: OperatorContext, asked: ReportAsked): Prom
   const sources: ReportView['sources'] = [];
   let more = false;
   for await (const row of rows) {
-    more = asked.name === 'entries' && shown.length === shownMost;
+    more = mayBeLong(asked.name) && shown.length === shownMost;
     if (more) break;
     totals.add(row);
     shown.push(textOf(row.cells));
