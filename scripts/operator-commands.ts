@@ -19,6 +19,7 @@ import { promotionCommands } from './operator-promotions.ts';
 import { questCommands } from './operator-quests.ts';
 import { reportCommands } from './operator-reports.ts';
 import { ruleCommands } from './operator-rules.ts';
+import { segmentCommands } from './operator-segments.ts';
 import { type Answer, type Command, drawnFrom, inWords, Mistake, say, shortTime, table } from './operator-session.ts';
 import { shopCommands } from './operator-shop.ts';
 import { wheelCommands } from './operator-wheel.ts';
@@ -55,6 +56,7 @@ const drawOptions = '--first 536044 --front3 174,225 --back3 063,231 --back2 32'
 
 export const commands: Readonly<Record<string, Command>> = {
   ...peopleCommands,
+  ...segmentCommands,
   ...approvalCommands,
   'round:list': {
     usage: '[--market gov] [--date 2026-12-01] [--status settled] [--limit 50]',

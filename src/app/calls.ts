@@ -50,7 +50,8 @@ import { lotto } from '#lib/lotto/server/handlers.ts';
 import { numberSetHandlers } from '#lib/lotto/server/number-set-handlers.ts';
 import { lottoOperator } from '#lib/lotto/server/operator-handlers.ts';
 import { ruleRoutes } from '#lib/marketing/operator-contract.ts';
-import { ruleHandlers } from '#lib/marketing/server/handlers.ts';
+import { segmentRoutes } from '#lib/marketing/segment-contract.ts';
+import { ruleHandlers, segmentHandlers } from '#lib/marketing/server/handlers.ts';
 import { membersOperatorRoutes } from '#lib/members/operator-contract.ts';
 import { membersOperator } from '#lib/members/server/operator-handlers.ts';
 import { notificationRoutes } from '#lib/notification/contract.ts';
@@ -141,6 +142,7 @@ const parts = [
   part(consoleRoutes, consoleHandlers),
   part(membersOperatorRoutes, membersOperator),
   part(ruleRoutes, ruleHandlers),
+  part(segmentRoutes, segmentHandlers),
   part(approvalRoutes, approvalHandlers),
   part(promotionRoutes, promotion),
   part(promotionOperatorRoutes, promotionOperator),

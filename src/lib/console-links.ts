@@ -26,7 +26,8 @@ export type MarketingPage =
   | 'wheel'
   | 'quests'
   | 'affiliates'
-  | 'polls';
+  | 'polls'
+  | 'segments';
 
 /** The pages of the brand's settings. */
 export type SettingsPage = 'channels' | 'accounts';

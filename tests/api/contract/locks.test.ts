@@ -76,6 +76,8 @@ const otherHolds: Readonly<Record<string, readonly string[]>> = {
   'POST /api/reset_password_v2': ['otp for update'],
   'POST /api/member/update_sub_bank_account': ['member for no key update'],
   'POST /api/operator/message/send': ['member for share'],
+  'POST /api/operator/segment/drop': ['segment for update'],
+  'POST /api/operator/segment/send': ['segment for update'],
   'POST /api/operator/deletion/decide': ['deletion_request for update'],
   'POST /api/operator/promotion/change': ['promotion for update'],
   'POST /api/operator/promotion/pause': ['promotion for update'],

@@ -52,6 +52,8 @@ const pages = [
   '/operator/marketing/quests?open=new',
   '/operator/marketing/polls',
   '/operator/marketing/polls?open=new',
+  '/operator/marketing/segments',
+  '/operator/marketing/segments?open=new',
   '/operator/notices/notices',
   '/operator/notices/notices?edit=new',
   '/operator/notices/banners',

@@ -9,7 +9,6 @@ export type MemberSum = (typeof memberSums)[number];
 
 /** Of money in, out and bonuses, and of play by the category of what was played. */
 export const memberDayCategories = ['cash', 'lotto', 'slot', 'casino', 'sport', 'fishing', 'other'] as const;
-export type MemberDayCategory = (typeof memberDayCategories)[number];
 
 /** What leaves the wallet is counted as positive in these. */
 export const countedOut: ReadonlySet<MemberSum> = new Set(['money_out', 'stakes']);

@@ -46,12 +46,13 @@ export async function tellMember<K extends MessageKind>(ctx: Context, db: Db, on
 
 /**
  * The same for many members in one statement: `messages` is a select of `member_id`, `kind`, `reference` and `data`, as in
- * `NewMessage`. A round's thousands see theirs with their next page.
+ * `NewMessage`. A round's thousands see theirs with their next page. Returns how many were written.
  */
-export async function tellMany(ctx: Context, db: Db, messages: SQL): Promise<void> {
+export async function tellMany(ctx: Context, db: Db, messages: SQL): Promise<number> {
   const now = ctx.now();
   const told = sql`select member_id, kind, reference, data, ${now.toISOString()}::timestamptz from (${messages}) as told`;
-  await db.execute(toldWithPushes(told, now));
+  const { rowCount } = await db.execute(toldWithPushes(told, now));
+  return rowCount ?? 0;
 }
 
 /** Whether a member was sent a message whose reference begins like this. */

@@ -73,7 +73,10 @@ async function tell(ctx: Context, roundId: bigint): Promise<void> {
       );
       return;
     }
-    if ((it.version ?? 1) === 1) return await tellMany(ctx, ctx.db, wins(roundId, it, { round, reference }));
+    if ((it.version ?? 1) === 1) {
+      await tellMany(ctx, ctx.db, wins(roundId, it, { round, reference }));
+      return;
+    }
     const data = sql`jsonb_build_object('round', ${round}::text, 'bills', bills, 'won_bills', won_bills, 'won', won)`;
     await tellMany(
       ctx,

@@ -1,10 +1,13 @@
 import { Refusal } from '../../contract/problems.ts';
 import type { Handlers } from '../../server/front-door/mount.ts';
 import type { ruleRoutes } from '../operator-contract.ts';
+import type { segmentRoutes } from '../segment-contract.ts';
 import { changeDirectly, createDirectly } from './direct.ts';
 import { endRule, publishVersion } from './publish.ts';
 import { ruleList } from './rule-queries.ts';
 import { saveDraft } from './save-draft.ts';
+import { segmentList } from './segment-queries.ts';
+import { dropSegment, keepSegment, sendToSegment } from './segments.ts';
 import { simulateVersion } from './simulate.ts';
 import { versionDiff, versionView } from './version-queries.ts';
 
@@ -29,4 +32,11 @@ export const ruleHandlers: Handlers<typeof ruleRoutes> = {
   'POST /api/operator/rule/simulate': (ctx, input) => simulateVersion(ctx, input.version_id),
   'POST /api/operator/rule/publish': (ctx, input) => publishVersion(ctx, input),
   'POST /api/operator/rule/end': (ctx, input) => endRule(ctx, input),
+};
+
+export const segmentHandlers: Handlers<typeof segmentRoutes> = {
+  'GET /api/operator/segment/list': (ctx) => segmentList(ctx),
+  'POST /api/operator/segment/keep': (ctx, input) => keepSegment(ctx, input),
+  'POST /api/operator/segment/drop': (ctx, input) => dropSegment(ctx, input),
+  'POST /api/operator/segment/send': (ctx, input) => sendToSegment(ctx, input),
 };

@@ -4,6 +4,7 @@ import type { BonusRule } from '../../promotion/rules/bonus.ts';
 import { at, big, id, oneOf } from '../../server/db/columns.ts';
 import type { BodyView, SimulationView } from '../operator-contract.ts';
 import { versionStates } from '../rules/publishing.ts';
+import type { SegmentRules } from '../rules/segments.ts';
 
 export const ruleKinds = ['promotion'] as const;
 
@@ -46,4 +47,21 @@ export const ruleVersion = pgTable(
     ),
     check('rule_version_simulated', sql`(${t.simulation} is null) = (${t.simulatedAt} is null)`),
   ],
+);
+
+/** Members by what they did, as rules: who is in one is worked out whenever it is counted or written to. */
+export const segment = pgTable(
+  'segment',
+  {
+    id: id(),
+    agentId: big().notNull(),
+    name: text().notNull(),
+    rules: jsonb().$type<SegmentRules>().notNull(),
+    /** Grows with every change. */
+    version: integer().notNull().default(1),
+    madeBy: text().notNull(),
+    changedAt: at().notNull(),
+    droppedAt: at(),
+  },
+  (t) => [index('segment_kept').on(t.agentId, t.id).where(sql`dropped_at is null`)],
 );
