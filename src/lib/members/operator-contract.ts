@@ -80,6 +80,8 @@ const viewShape = z.object({
     former_accounts: z.array(z.object({ bank_name: z.string(), account: z.string(), replaced_at: instant })),
     marketing_consent: z.boolean(),
   }),
+  /** The LINE account that logs in as the member, and whether messages go to it. */
+  line: z.object({ device: z.string(), linked_at: instant, notifies: z.boolean() }).nullable(),
   /** Each opens to its entries by its account. */
   wallets: z.array(z.object({ account_id: idOut, name: z.string(), balance: money })),
   points: z.string(),

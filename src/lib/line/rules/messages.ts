@@ -7,7 +7,20 @@ import { countText, maskedAccount, shortDateTime } from '../../thai.ts';
 
 export const messageKinds = ['withdraw', 'result'] as const;
 
+export const messageKindThai: Readonly<Record<(typeof messageKinds)[number], string>> = {
+  withdraw: 'ผลการถอน',
+  result: 'ผลหวย',
+};
+
 export const messageStatuses = ['waiting', 'sent', 'failed', 'dropped'] as const;
+
+/** Dropped: the member no longer asked for it, or it was too late to be of use. */
+export const messageStatusThai: Readonly<Record<(typeof messageStatuses)[number], string>> = {
+  waiting: 'รอส่ง',
+  sent: 'ส่งแล้ว',
+  failed: 'ส่งไม่ได้',
+  dropped: 'ไม่ส่งแล้ว',
+};
 
 const baht = (amount: Satang): string => formatBaht(amount, { satang: 'trim' });
 

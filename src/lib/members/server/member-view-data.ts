@@ -7,6 +7,7 @@ import { bankName } from '../../banks.ts';
 import { Refusal } from '../../contract/problems.ts';
 import { hasOpenGames } from '../../game/server/open-games.ts';
 import { openReceivable, walletsAndPoints } from '../../ledger/server/queries.ts';
+import { ownLink } from '../../line/server/queries.ts';
 import { pendingBills } from '../../lotto/server/open-bills.ts';
 import { satang, toDecimal } from '../../money.ts';
 import { withdrawnInAll } from '../../payout/server/open-withdrawals.ts';
@@ -37,6 +38,7 @@ const viewParts = {
   games: hasOpenGames,
   holds: openHolds,
   notes: latestNotes,
+  line: ownLink,
   ...playParts,
 };
 const viewFacts = facts('member_view', viewParts);
@@ -100,6 +102,11 @@ export async function memberView(ctx: OperatorContext, memberId: bigint): Promis
     states,
     withdraw_held_until: isHeld && who.withdrawHeldUntil ? toIso(who.withdrawHeldUntil) : null,
     identity: identityOf(who, found, now),
+    line: found.line && {
+      device: found.line.deviceName,
+      linked_at: toIso(found.line.linkedAt),
+      notifies: found.line.notifies,
+    },
     wallets: found.money.wallets.map(({ id, wallet_name, balance }) => ({
       account_id: id,
       name: wallet_name,

@@ -1,6 +1,8 @@
 /** One round of yeekee as the console shows it: no more of a running one than members see (lotto.md section 8). */
 import { and, desc, eq } from 'drizzle-orm';
 import { mayVoid } from '../../lotto/rules/operator-acts.ts';
+import type { YeekeeSettings } from '../../lotto/rules/yeekee-settings.ts';
+import { market } from '../../lotto/server/tables.ts';
 import type { Context } from '../../server/context.ts';
 import { toIso } from '../../time.ts';
 import type { YeekeeFreeze, YeekeeRound, YeekeeShot } from '../contract.ts';
@@ -55,4 +57,10 @@ export async function yeekeeDesk(ctx: Context, roundId: bigint): Promise<YeekeeD
     signature: state.signature,
     mayVoid: mayVoid(row, now).ok,
   };
+}
+
+/** The settings that rounds of a market are created with from now on. */
+export async function settingsOf(ctx: Context, variant: string): Promise<YeekeeSettings | undefined> {
+  const [row] = await ctx.db.select({ settings: market.yeekee }).from(market).where(eq(market.code, variant));
+  return row?.settings ?? undefined;
 }
