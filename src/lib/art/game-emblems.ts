@@ -173,7 +173,6 @@ const drawn = {
 } as const satisfies Record<string, Draw>;
 
 export type GameEmblem = keyof typeof drawn;
-export const gameEmblems = Object.keys(drawn) as readonly GameEmblem[];
 
 export const isGameEmblem = (text: string): text is GameEmblem => Object.hasOwn(drawn, text);
 

@@ -18,7 +18,6 @@ import {
   magazineReturns,
   magazineStake,
   oddsOf,
-  playMagazine,
 } from '#lib/house/rules/fishing.ts';
 import { roundDraws } from '#lib/house/rules/streams.ts';
 import { baht } from '#lib/money.ts';
@@ -108,15 +107,18 @@ describe('a magazine', () => {
   });
   it('returns its catches and the shots that were not fired', () => {
     const harpoon = magazine('harpoon', 20, 12);
-    const results = playMagazine(harpoon, [at('kat'), at('naga'), at('kung')], drawing(0, 9_600, 239_999));
+    const draws = drawing(0, 9_600, 239_999);
+    const results = [at('kat'), at('naga'), at('kung')].map((shot) => fire(harpoon, shot, draws));
     expect(magazineReturns(harpoon, results)).toEqual({ unspent: baht(9 * 100), won: baht(20 * (25 + 20)) });
     expect(magazineReturns(harpoon, [])).toEqual({ unspent: magazineStake(harpoon), won: 0n });
   });
   it('plays the same again from its list of shots', () => {
     const shots = [at('naga'), at('siw'), at('hip')];
-    const [single, draws] = [magazine('single'), roundDraws(serverSeed, clientSeed, 9)];
-    const oneByOne = shots.map((shot) => fire(single, shot, draws));
-    expect(playMagazine(single, shots, roundDraws(serverSeed, clientSeed, 9))).toEqual(oneByOne);
+    const played = () => {
+      const draws = roundDraws(serverSeed, clientSeed, 9);
+      return shots.map((shot) => fire(magazine('single'), shot, draws));
+    };
+    expect(played()).toEqual(played());
   });
   it('is sold in the sizes and at the prices of the list, none that could return more than 600,000 baht', () => {
     const problems = unitPrices.flatMap((unit) =>

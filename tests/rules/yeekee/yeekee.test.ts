@@ -23,7 +23,6 @@ import { scheduledTimes, scheduleVersion } from '#lib/yeekee/rules/schedule.ts';
 import { modeText } from '#lib/yeekee/rules/text.ts';
 import {
   isMasked,
-  isShot,
   maskNumber,
   mayShoot,
   resultNumber,
@@ -97,10 +96,6 @@ describe('a round of yeekee', () => {
 describe('a shot', () => {
   const free = { phase: 'both', lastAt: undefined, taken: 0 } as const;
 
-  it('is five digits', () => {
-    expect(['00000', '99999', '04689'].map(isShot)).toEqual([true, true, true]);
-    expect(['4689', '123456', '1234a', '๑๒๓๔๕', '', ' 1234'].map(isShot)).toEqual(Array(6).fill(false));
-  });
   it('is taken while betting and after it, and neither before nor at the freeze', () => {
     for (const phase of ['both', 'shooting'] as const)
       expect(mayShoot({ ...free, phase }, yeekee15, at('06:10:00'))).toEqual({ ok: true });

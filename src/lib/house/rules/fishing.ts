@@ -110,10 +110,6 @@ function catchOf(cannon: CannonCode, code: FishCode, draws: Draws): number {
   return unitsFor(cannon, multiples[pick(draws, weights)]?.units ?? 0);
 }
 
-/** Fires all shots of a magazine again. */
-export const playMagazine = (magazine: Magazine, shots: readonly Pick<Shot, 'targets'>[], draws: Draws): Trial[][] =>
-  shots.map((shot) => fire(magazine, shot, draws));
-
 /** What a magazine returns when it is closed: the shots that were not fired, and the catches. */
 export function magazineReturns(
   magazine: Magazine,

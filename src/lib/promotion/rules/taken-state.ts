@@ -20,9 +20,6 @@ export function takenMayBecome(from: TakenStatus, to: TakenStatus): boolean {
   return next[from].includes(to);
 }
 
-/** Final statuses; such a row never changes again. */
-export const finalStatuses: readonly TakenStatus[] = ['completed', 'expired', 'forfeited', 'given_up'];
-
 export const takenStatusThai: Readonly<Record<TakenStatus, string>> = {
   accepted: 'รอยอดฝาก',
   active: 'กำลังใช้',

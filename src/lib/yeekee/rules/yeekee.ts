@@ -38,8 +38,6 @@ export function yeekeePhase(round: PhasedRound, settings: YeekeeSettings, now: D
   return now >= round.openAt ? 'betting' : 'scheduled';
 }
 
-export const isShot = (number: string): boolean => /^[0-9]{5}$/.test(number);
-
 export interface ShotQuestion {
   readonly phase: YeekeePhase;
   /** The member's last shot in this round. */
