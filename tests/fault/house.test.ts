@@ -33,13 +33,20 @@ const stuckMs = 60_000;
 const start = 10_000_000n;
 const gamesPlayed = ['hilo', 'ntpp', 'khom', 'wang', 'bac-1', 'bac-5', 'liga'] as const;
 
+/** What the run comes to, told at its end. */
+const tally = { kills: 0, rounds: 0, longestOpenMs: 0 };
+
 let site: MortalSite;
 
 beforeAll(async () => {
   site = await MortalSite.prepare();
   await site.withDatabase((ctx) => openHouse({ ...ctx, random: realChance }));
 });
-afterAll(() => site.end());
+afterAll(async () => {
+  const { kills: struck, rounds, longestOpenMs } = tally;
+  console.info(`house: ${struck} kills, ${rounds} rounds, open at most ${longestOpenMs} ms after their end`);
+  await site.end();
+});
 
 interface Seat {
   readonly player: FramePlayer;
@@ -82,10 +89,12 @@ async function playThrough(times: number): Promise<void> {
       while (table.playing && table.decided < goal) await pause(5);
       await pause(randomInt(40));
       await site.kill();
+      tally.kills++;
       await site.start();
     }
   })().finally(stop);
   await Promise.all([played, struck]);
+  tally.rounds += table.decided;
   await pause(1_000);
   await nothingStuck();
   await site.stop();
@@ -118,7 +127,11 @@ async function nothingStuck(): Promise<void> {
   for (;;) {
     const over = (await openRounds()).filter(({ overSince }) => overSince <= Date.now());
     if (over.length === 0) return;
-    for (const round of over) expect(Date.now() - round.overSince, `${round.what} is open`).toBeLessThan(stuckMs);
+    for (const { what, overSince } of over) {
+      const openMs = Date.now() - overSince;
+      tally.longestOpenMs = Math.max(tally.longestOpenMs, openMs);
+      expect(openMs, `${what} is open`).toBeLessThan(stuckMs);
+    }
     await pause(500);
   }
 }
