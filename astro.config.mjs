@@ -78,7 +78,7 @@ export default defineConfig({
         "base-uri 'none'",
         "object-src 'none'",
         "form-action 'self'",
-        // Games of the house; the origins of other providers join when there are any.
+        // Games of the house, and the page around a game of another provider, which has its own policy (src/app/outside-frame.ts).
         "frame-src 'self'",
         "frame-ancestors 'none'",
         "img-src 'self' data: blob:",

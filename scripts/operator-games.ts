@@ -1,5 +1,16 @@
-/** Commands about games: switches over them, and keys of providers. */
-import { type Answer, type Command, say, shortTime, table, type Values } from './operator-session.ts';
+/** Commands about games: switches over them, providers with their keys and games, and what their books say otherwise. */
+import { readFileSync } from 'node:fs';
+import {
+  type Answer,
+  type Command,
+  Mistake,
+  numberOf,
+  say,
+  shortTime,
+  table,
+  type Values,
+  yesNoOf,
+} from './operator-session.ts';
 
 type Status = Answer<'GET /api/operator/game/status'>;
 
@@ -57,6 +68,25 @@ const sayMore = (cursor: string | null): void => {
 
 const sayGaming = ({ stopped_at }: Status['gaming']): void =>
   say(stopped_at === null ? 'gaming is on' : `all gaming is stopped since ${shortTime(stopped_at)}`);
+
+function textIn(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new Mistake(`${file} cannot be read`);
+  }
+}
+
+const settingsFrom = (values: Values, needed: (name: string) => string) => ({
+  ...{ provider: needed('provider'), name: needed('name'), reason: needed('reason') },
+  ...{ launch_url: needed('launch'), frame_origins: needed('origins'), calls_url: values.calls },
+  ...{ operator_number: numberOf(values, 'operator-number'), limit_agreed: yesNoOf(values, 'limit-agreed') },
+});
+
+function sayProvider(provider: Status['providers'][number]): void {
+  say(providerTable([provider]), `launches ${provider.launch_url}`, `shown from ${provider.frame_origins.join(' ')}`);
+  if (provider.own_public_key !== null) say('Our public key, for the aggregator:', provider.own_public_key);
+}
 
 const still = 'Open rounds finish and pay.';
 
@@ -127,15 +157,53 @@ export const gameCommands: Readonly<Record<string, Command>> = {
       sayGaming(await call('POST /api/operator/gaming/start', { reason: needed('reason') }));
     },
   },
-  'provider:key': {
-    usage: '--provider benja --reason "yearly change"',
-    does: 'makes a key for a provider; when a second person asks for the same, its secret is shown once',
+  'provider:add': {
+    usage:
+      '--provider neon --wire benja|hub88 --name "นีออน" --launch "https://games.neon.example/{game}?t={token}" --origins "https://games.neon.example" [--calls https://api.neon.example/wallet] [--operator-number 11] [--limit-agreed yes|no] --reason "contract 12/2569"',
+    does: 'adds a provider, closed; give it keys and games, then open it. Of Hub88 --launch is the base of its launch API',
+    by: 'operator',
+    async run({ call, values, needed }) {
+      const input = { wire: needed('wire'), ...settingsFrom(values, needed) };
+      sayProvider(await call('POST /api/operator/provider/add', input));
+    },
+  },
+  'provider:change': {
+    usage:
+      '--provider neon --name "นีออน" --launch "https://games.neon.example/{game}?t={token}" --origins "https://games.neon.example" [--calls https://api.neon.example/wallet] [--operator-number 11] [--limit-agreed yes|no] --reason "new address"',
+    does: 'changes how the games of a provider are opened, from the next launch on; what is not named is emptied',
+    by: 'operator',
+    async run({ call, values, needed }) {
+      sayProvider(await call('POST /api/operator/provider/change', settingsFrom(values, needed)));
+    },
+  },
+  'game:import': {
+    usage: '--provider neon --file games.csv --reason "list of December"',
+    does: 'takes a provider’s list of games whole or not at all: lines of code, name, name_en, category, rtp, demo, live, free_spins, or JSON',
     by: 'operator',
     async run({ call, needed }) {
-      const input = { provider: needed('provider'), reason: needed('reason') };
-      const { waits_for_second, key_id, secret } = await call('POST /api/operator/provider/key/make', input);
+      const input = { provider: needed('provider'), list: textIn(needed('file')), reason: needed('reason') };
+      const { added, changed, unchanged } = await call('POST /api/operator/game/import', input);
+      say(`added ${added}, changed ${changed}, as before ${unchanged}`);
+    },
+  },
+  'provider:key': {
+    usage: '--provider benja [--public-key theirs.pem] --reason "yearly change"',
+    does: 'makes a key for a provider, or registers the public one of Hub88; when a second person asks for the same, its secret is shown once',
+    by: 'operator',
+    async run({ call, values, needed }) {
+      const pem = values['public-key'];
+      const input = {
+        ...{ provider: needed('provider'), reason: needed('reason') },
+        ...(typeof pem === 'string' && { public_key: textIn(pem) }),
+      };
+      const { waits_for_second, key_id, secret, fingerprint } = await call(
+        'POST /api/operator/provider/key/make',
+        input,
+      );
+      if (fingerprint !== null) say(`SHA-256 ${fingerprint}`);
       if (waits_for_second) return say('A second person has to ask for the same; the secret is shown to them.');
-      say(`key id  ${key_id}`, `secret  ${secret}`, 'The secret is not shown again.');
+      say(`key id  ${key_id}`);
+      if (secret !== null) say(`secret  ${secret}`, 'The secret is not shown again.');
     },
   },
   'provider:key-revoke': {

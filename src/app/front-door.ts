@@ -33,6 +33,7 @@ import {
 import { consoleStream } from './console-stream.ts';
 import './contributions.ts';
 import { houseStreams } from './house-stream.ts';
+import { outsidePath } from './outside-frame.ts';
 import { mountWire, wirePaths } from './provider-wire.ts';
 import type { Services } from './services.ts';
 import { addressOf, deviceOf, replyOf, type Speaker, speakerOf } from './session.ts';
@@ -204,6 +205,7 @@ function withHeaders({ secure, line }: { secure: boolean; line: boolean }): (c: 
       sent.delete('X-Frame-Options');
       sent.set('Content-Security-Policy', framePolicy(policy));
     }
+    if (outsidePath.test(path) && c.res.status === 200) sent.delete('X-Frame-Options');
     if (line && policy && insideLine.test(path)) sent.set('Content-Security-Policy', linePolicy(policy));
     if (secure) sent.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
     if (path.startsWith(frameCalls)) for (const [name, value] of Object.entries(frameHeaders)) sent.set(name, value);

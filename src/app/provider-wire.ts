@@ -1,5 +1,6 @@
 /** The wire of game providers at the edge: signed calls, which no row of a table describes. */
 import type { Hono, Context as HonoContext } from 'hono';
+import { answerHub88Wire } from '#lib/game/server/hub88/wire.ts';
 import { answerBooks, answerWire } from '#lib/game/server/wire.ts';
 import type { WireAnswer } from '#lib/game/server/wire-answer.ts';
 import { houseCallsPath } from '#lib/house/rules/house-calls.ts';
@@ -7,14 +8,18 @@ import { answerProviderCall } from '#lib/house/server/provider-calls.ts';
 import type { FrontDoorEnv } from '#lib/server/front-door/env.ts';
 import { type Limits, lineOf } from '#lib/server/front-door/limits.ts';
 import { readBody, refuse } from '#lib/server/front-door/mount.ts';
+import { mountOutsideFrame } from './outside-frame.ts';
 
 export const wirePaths = {
   provider: '/api/provider/:code/:operation',
   providerBooks: '/api/provider/:code/books/:day',
+  hub88: '/api/provider/:code/hub88/:group/:call',
   houseProvider: `${houseCallsPath}/:operation`,
 } as const;
 
+/** Mounts the wire, and the page around a game of another provider. */
 export function mountWire(app: Hono<FrontDoorEnv>, limits: Limits): void {
+  mountOutsideFrame(app);
   const requestOf = (c: HonoContext<FrontDoorEnv>, provider: string, operation: string) => ({
     ...{ provider, operation, path: c.req.path, body: c.req.raw.body },
     header: (name: string) => c.req.header(name),
@@ -27,6 +32,15 @@ export function mountWire(app: Hono<FrontDoorEnv>, limits: Limits): void {
   app.post(wirePaths.providerBooks, (c) => {
     const { code, day } = c.req.param();
     return respond(c, answerBooks(c.get('context'), { ...requestOf(c, code, 'books'), day }));
+  });
+  app.post(wirePaths.hub88, async (c) => {
+    const { code, group, call } = c.req.param();
+    const ctx = c.get('context');
+    try {
+      return c.json(await answerHub88Wire(ctx, requestOf(c, code, `${group}/${call}`)));
+    } catch (error) {
+      return refuse(ctx, error);
+    }
   });
   app.post(wirePaths.houseProvider, (c) => respond(c, askHouse(c, limits)));
 }

@@ -39,6 +39,7 @@ function seedOf({ code, name, category, rounds, returnPpm, edgeBp }: HouseGame) 
     rtpLeastPpm: returnPpm?.least ?? null,
     rtpMostPpm: returnPpm?.most ?? null,
     hasDemo: category !== null,
+    hasFreeSpins: category === 'slot',
     isLive: rounds === 'shared',
   };
 }

@@ -119,6 +119,8 @@ export const provider = (name?: string, ask: LobbyAddress = {}) =>
   name ? `/lobby/${name}${lobbyQuery(ask)}` : '/lobby';
 /** A house game's own page for the frame of the sheet; the token rides in the fragment, which no server sees. */
 export const house = (code: string, token: string) => `/house/${code}#${token}`;
+/** The page around a game of another provider, whose own address rides in the fragment. */
+export const outside = (provider: string, address: string) => `/outside/${provider}#${encodeURIComponent(address)}`;
 /** The page that opens a game's sheet, at once with play money if asked for; `game` is "benja:khom". */
 export const game = (game: string, isDemo = false) => `/play?game=${game}${isDemo ? '&demo=1' : ''}`;
 

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { frameTalk } from '#lib/game/client/frame-talk.ts';
 import { refreshNet } from '#lib/game/client/net.ts';
+import { opaqueOrigin } from '#lib/game/rules/frame-messages.ts';
 import type { LaunchGame } from '#lib/game/rules/launch.ts';
 import { links } from '#lib/links.ts';
 
@@ -17,27 +18,30 @@ interface Props {
 /** A game that says nothing for so long has not started. */
 const readyMaxMs = 10_000;
 
-/** The game: sandboxed without an origin of its own, so that it reaches neither cookies nor storage nor this page. */
+/**
+ * The game: sandboxed without an origin of its own, so that it reaches neither cookies nor storage nor this page. Of another
+ * provider the frame holds a page of the site, which sandboxes the game in the same way and lets it come from nowhere else; the
+ * provider may name the site as who frames it.
+ */
 export function SheetFrame({ link, game, onRound, onLeave, onRetry }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [state, setState] = useState<'starting' | 'ready' | 'silent'>('starting');
-  /** Games of others may know nothing of these messages. */
-  const speaks = link.startsWith('/house/');
+  /** Games of others may know nothing of the messages. */
+  const isHouse = link.startsWith('/house/');
 
   const hear = useEffectEvent((open: boolean) => {
     onRound(open);
     if (!open) refreshNet();
   });
   const leave = useEffectEvent(() => onLeave());
-  // Only a game of the house may name another one.
-  const openBeside = useEffectEvent((code: string) => {
-    if (speaks) location.assign(links.game(`benja:${code}`));
-  });
+  const openBeside = useEffectEvent((code: string) => location.assign(links.game(`benja:${code}`)));
   // Once for the frame: the end of the talk tells the game to leave.
   useEffect(() => {
     const window = frame.current;
     if (!window) return;
-    return frameTalk(window, game.address, {
+    return frameTalk(window, {
+      address: game.address,
+      origin: isHouse ? opaqueOrigin : location.origin,
       onReady: () => setState('ready'),
       onRound: (open) => {
         setState('ready');
@@ -46,14 +50,14 @@ export function SheetFrame({ link, game, onRound, onLeave, onRetry }: Props) {
       onLeave: () => leave(),
       onGame: (code) => openBeside(code),
     });
-  }, [game.address]);
+  }, [game.address, isHouse]);
   useEffect(() => () => onRound(false), [onRound]);
   useEffect(() => {
-    if (!speaks || state !== 'starting') return;
+    if (!isHouse || state !== 'starting') return;
     // A game may have started in the same moment.
     const timer = setTimeout(() => setState((now) => (now === 'starting' ? 'silent' : now)), readyMaxMs);
     return () => clearTimeout(timer);
-  }, [speaks, state]);
+  }, [isHouse, state]);
 
   return (
     <div className="game-frame">
@@ -61,12 +65,12 @@ export function SheetFrame({ link, game, onRound, onLeave, onRetry }: Props) {
         ref={frame}
         src={link}
         title={game.name}
-        sandbox="allow-scripts"
+        sandbox={isHouse ? 'allow-scripts' : 'allow-scripts allow-same-origin'}
         allow="autoplay; fullscreen"
         referrerPolicy="no-referrer"
         data-state={state}
         onLoad={() => {
-          if (!speaks) setState('ready');
+          if (!isHouse) setState('ready');
           frame.current?.focus();
         }}
       />

@@ -102,6 +102,8 @@ export const problems = {
   bets_closed: { code: 4008, http: 200, text: 'ปิดรับเดิมพันแล้ว เงินไม่ถูกหัก รอรอบหน้า' },
   no_free_spin: { code: 4015, http: 200, text: 'ฟรีสปินของเกมนี้หมดแล้ว หรือหมดเวลาใช้' },
   provider_key_refused: { code: 4011, http: 200, text: 'จัดการกุญแจนี้ไม่ได้: {reason}' },
+  provider_refused: { code: 4012, http: 200, text: 'ตั้งค่าค่ายนี้ไม่ได้: {reason}' },
+  game_partner_silent: { code: 4013, http: 200, text: 'ค่ายเกมยังไม่ตอบ เงินอยู่ครบ ลองใหม่อีกครั้ง' },
   favourites_full: { code: 4010, http: 200, text: 'เก็บเกมที่ชอบได้ {max} เกม เอาออกบ้างก่อน' },
   wallet_not_allowed: { code: 4002, http: 200, text: 'กระเป๋านี้ใช้กับรายการนี้ไม่ได้' },
   // payment

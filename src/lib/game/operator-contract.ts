@@ -1,4 +1,4 @@
-/** Operators' calls on games: switches, keys of providers, and what their books say otherwise. */
+/** Operators' calls on games: switches, rounds, and what the books of providers say otherwise. */
 import { z } from 'zod';
 import {
   cursor,
@@ -13,12 +13,8 @@ import {
   type RouteTable,
   reason,
 } from '../contract/route.ts';
+import { provider, providerRoutes, providerStateShape, switchStatus as status } from './provider-contract.ts';
 import { incidentKinds } from './rules/incident-kinds.ts';
-import { providerCode } from './rules/lobby.ts';
-
-const provider = z.string().regex(providerCode, 'รหัสค่ายไม่ถูกต้อง');
-const keyId = z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/, 'รหัสกุญแจไม่ถูกต้อง');
-const status = z.enum(['open', 'closed']);
 
 const gameStateShape = z.object({
   game_id: idOut,
@@ -30,17 +26,6 @@ const gameStateShape = z.object({
   open_rounds: z.number().int(),
 });
 export type GameState = z.output<typeof gameStateShape>;
-
-const keyShape = z.object({ key_id: z.string(), created_at: instant });
-
-const providerStateShape = z.object({
-  provider: z.string(),
-  name: z.string(),
-  status,
-  /** Those that sign now, oldest first. */
-  keys: z.array(keyShape),
-});
-export type ProviderState = z.output<typeof providerStateShape>;
 
 const gamingShape = z.object({
   status,
@@ -124,9 +109,9 @@ const incidentFilter = z.object({
 export type IncidentFilter = z.output<typeof incidentFilter>;
 
 const ofGame = z.object({ game_id: id, reason });
-const ofProvider = z.object({ provider, reason });
 
 export const gameOperatorRoutes = {
+  ...providerRoutes,
   'GET /api/operator/game/status': {
     auth: 'operator',
     permission: 'round.look',
@@ -151,22 +136,6 @@ export const gameOperatorRoutes = {
     input: ofGame,
     data: gameStateShape,
   },
-  'POST /api/operator/provider/close': {
-    auth: 'operator',
-    permission: 'game.pause',
-    rate: 'operator',
-    summary: 'Closes all games of a provider; open rounds finish and pay',
-    input: ofProvider,
-    data: providerStateShape,
-  },
-  'POST /api/operator/provider/open': {
-    auth: 'operator',
-    permission: 'game.set',
-    rate: 'operator',
-    summary: 'Opens a closed provider; games that were closed by themselves stay closed',
-    input: ofProvider,
-    data: providerStateShape,
-  },
   'POST /api/operator/gaming/stop': {
     auth: 'operator',
     permission: 'game.pause',
@@ -182,28 +151,6 @@ export const gameOperatorRoutes = {
     summary: 'Lets games be played again; those that were closed by themselves stay closed',
     input: z.object({ reason }),
     data: gamingShape,
-  },
-  'POST /api/operator/provider/key/make': {
-    auth: 'operator',
-    permission: 'account.set',
-    rate: 'operator',
-    summary:
-      'Makes a key that signs a provider’s calls; two may live at once. It takes two people: the second one’s answer alone holds the secret',
-    input: ofProvider,
-    data: z.object({
-      /** True until a second person has requested the same. */
-      waits_for_second: z.boolean(),
-      key_id: z.string().nullable(),
-      secret: z.string().nullable(),
-    }),
-  },
-  'POST /api/operator/provider/key/revoke': {
-    auth: 'operator',
-    permission: 'account.set',
-    rate: 'operator',
-    summary: 'Ends a provider’s key at once: what it signs is refused',
-    input: z.object({ provider, key_id: keyId, reason }),
-    data: providerStateShape,
   },
   'GET /api/operator/game/rounds': {
     auth: 'operator',

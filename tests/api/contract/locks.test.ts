@@ -87,6 +87,8 @@ const otherHolds: Readonly<Record<string, readonly string[]>> = {
   'POST /api/operator/game/open': ['game for no key update'],
   'POST /api/operator/provider/close': ['game_provider for no key update'],
   'POST /api/operator/provider/open': ['game_provider for no key update'],
+  'POST /api/operator/provider/change': ['game_provider for no key update'],
+  'POST /api/operator/game/import': ['game_provider for no key update'],
   'POST /api/operator/provider/key/make': ['game_provider for no key update', 'approval for update'],
   'POST /api/operator/provider/key/revoke': ['game_provider for no key update'],
   'POST /api/operator/game/reconcile': ['game_provider for no key update'],
@@ -152,6 +154,8 @@ const instead: Readonly<Record<string, Input>> = {
   'POST /api/member/rest': { password: 'another password' },
   // Whoever may do more takes two people.
   'POST /api/operator/people/add': { role: 'manager' },
+  // On our own wire the site makes the key.
+  'POST /api/operator/provider/key/make': { public_key: undefined },
   'POST /api/operator/quest/add': { ladder: undefined, ends_at: undefined, about: undefined, picture: undefined },
   'POST /api/operator/limit/set': {
     ...{ market: undefined, bet_type: 'two_top', numbers: ['44'] },

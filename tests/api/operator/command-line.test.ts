@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -449,6 +450,37 @@ it('closes and opens a game, a provider and all gaming, and makes a key of a pro
   expect(made).toMatch(/^secret {2}\S{43}$/m);
   expect((await operate(['game:status'])).output).toContain(key);
   expect((await operate(['provider:key-revoke', '--key', key, ...provider])).output).not.toContain(key);
+});
+
+it('adds providers of both wires, takes lists of games from files, and registers a public key by two people', async () => {
+  const reason = ['--reason', 'สัญญา 12/2569'];
+  const folder = mkdtempSync(join(tmpdir(), 'benja-games-'));
+  const fileOf = (name: string, text: string): string => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  const opens = ['--launch', 'https://games.neon.example/{game}?t={token}', '--origins', 'https://games.neon.example'];
+  const neon = ['--provider', 'neon', '--name', 'นีออน', ...opens, ...reason];
+  expect((await operate(['provider:add', '--wire', 'benja', ...neon])).output).toMatch(/^neon +นีออน +closed$/m);
+  expect((await operate(['provider:change', ...neon, '--name', 'นีออนใหม่'])).output).toContain('นีออนใหม่');
+  const list = fileOf('games.csv', 'neon-1,นีออน,Neon,slot,96.5,yes\n');
+  const taken = (file: string) => operate(['game:import', '--provider', 'neon', '--file', file, ...reason]);
+  expect((await taken(list)).output).toContain('added 1, changed 0, as before 0');
+  expect((await taken(list)).output).toContain('added 0, changed 0, as before 1');
+  expect(await taken(join(folder, 'none.csv'))).toMatchObject({ ok: false });
+  const hub = [
+    ...['--provider', 'hub', '--name', 'ฮับ', '--wire', 'hub88', '--operator-number', '11', '--limit-agreed', 'yes'],
+    ...['--launch', 'https://api.hub.example', '--origins', 'https://play.hub.example', ...reason],
+  ];
+  expect((await operate(['provider:add', ...hub])).output).toContain('-----BEGIN PUBLIC KEY-----');
+  const pem = String(
+    generateKeyPairSync('rsa', { modulusLength: 2_048 }).publicKey.export({ type: 'spki', format: 'pem' }),
+  );
+  const key = ['provider:key', '--provider', 'hub', '--public-key', fileOf('hub.pem', pem), ...reason];
+  expect((await operate(key)).output).toMatch(/^SHA-256 [0-9a-f]{64}\nA second person/m);
+  const made = (await operate([...key, '--as', 'approver'])).output;
+  expect(made).toMatch(/^key id {2}hub-/m);
+  expect(made).not.toContain('secret');
 });
 
 it('lists files of providers’ days and incidents, and resolves one by two people', async () => {

@@ -34,6 +34,7 @@ round.void c            ● ● - - - -
 limit.set               ● ● - - - -
 holiday.set             ● ● - - - -
 game.set                ● ● - - - -
+provider.set c          ● ● - - - -
 game.reconcile          ● ● - - - -
 job.run                 ● ● - - - -
 reward.look             ● ● ● ● ● ●

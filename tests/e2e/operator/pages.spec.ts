@@ -26,6 +26,8 @@ const pages = [
   '/operator/yeekee',
   '/operator/games/games',
   '/operator/games/providers',
+  '/operator/games/provider?code=benja',
+  '/operator/games/provider?code=new',
   '/operator/games/rounds',
   '/operator/games/reconcile',
   '/operator/games/incidents',

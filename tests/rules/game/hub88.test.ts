@@ -2,7 +2,7 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { answerHub88, type Hub88Answer } from '#lib/game/server/hub88/answer-call.ts';
-import { isSigned, publicKeys } from '#lib/game/server/hub88/signature.ts';
+import { isSigned, publicKeyPem, signedWith } from '#lib/game/server/hub88/signature.ts';
 import { type PortCode, statusOf } from '#lib/game/server/hub88/statuses.ts';
 import { type PortCall, portIdOf } from '#lib/game/server/hub88/translate.ts';
 import type { PortAnswer } from '#lib/game/server/port.ts';
@@ -132,10 +132,32 @@ describe('a signature of the Hub88 wire', () => {
   });
 
   it('may be of either of two keys while they are changed', () => {
-    const pems = [other, { publicKey }].map((pair) => String(pair.publicKey.export({ type: 'spki', format: 'pem' })));
-    expect(isSigned(publicKeys(pems), bytes(text), signed(text))).toBe(true);
-    expect(isSigned(publicKeys(pems.slice(0, 1)), bytes(text), signed(text))).toBe(false);
-    expect(() => publicKeys(['no key'])).toThrow();
+    expect(isSigned([other.publicKey, publicKey], bytes(text), signed(text))).toBe(true);
+    expect(isSigned([other.publicKey], bytes(text), signed(text))).toBe(false);
+  });
+
+  it('of ours is verified with our public key', () => {
+    const pem = String(privateKey.export({ type: 'pkcs8', format: 'pem' }));
+    expect(isSigned([publicKey], bytes(text), signedWith(pem, bytes(text)))).toBe(true);
+  });
+
+  it('is verified with RSA keys alone, of 2,048 bits at least, however they are written', () => {
+    const [spki, pkcs1] = (['spki', 'pkcs1'] as const).map((type) => String(publicKey.export({ type, format: 'pem' })));
+    const read = publicKeyPem(`\n${pkcs1}\n`);
+    expect(read).toEqual(publicKeyPem(spki ?? ''));
+    expect(read).toEqual({ pem: spki, fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    const small = generateKeyPairSync('rsa', { modulusLength: 1_024 }).publicKey;
+    const curve = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey;
+    for (const wrong of [
+      '',
+      'no key',
+      String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
+      String(small.export({ type: 'spki', format: 'pem' })),
+      String(curve.export({ type: 'spki', format: 'pem' })),
+      (spki ?? '').replace(/[A-Z]{4}/, '####'),
+      (spki ?? '').replace(/\n[A-Za-z0-9+/]+/, '\nAAAA'),
+    ])
+      expect(publicKeyPem(wrong), wrong.slice(0, 60)).toBeUndefined();
   });
 });
 

@@ -58,8 +58,8 @@ describe('the time a game has been open', () => {
 });
 
 describe('a message', () => {
-  const read = (data: unknown, over: { isOwnFrame?: boolean; origin?: string } = {}) =>
-    readFrameMessage({ isOwnFrame: true, origin: opaqueOrigin, data, ...over });
+  const read = (data: unknown, over: { isOwnFrame?: boolean; origin?: string; expected?: string } = {}) =>
+    readFrameMessage({ isOwnFrame: true, origin: opaqueOrigin, expected: opaqueOrigin, data, ...over });
   const round = { v: 1, type: 'round', id: 'r-01', open: true };
 
   it('of the frame is read without what it does not need', () => {
@@ -84,6 +84,25 @@ describe('a message', () => {
     expect(read(round, { isOwnFrame: false })).toBeUndefined();
     for (const origin of ['http://localhost:4321', 'https://evil.example', ''])
       expect(read(round, { origin })).toBeUndefined();
+  });
+
+  it('of another provider’s game comes through the site’s own page, and says only how the game goes', () => {
+    const site = 'https://benja.example';
+    const stranger = { origin: site, expected: site };
+    expect(read(round, stranger)).toEqual({ type: 'round', id: 'r-01', open: true });
+    expect(read({ v: 1, type: 'leave' }, stranger)).toEqual({ type: 'leave' });
+    for (const origin of [opaqueOrigin, 'https://games.neon.example'])
+      expect(read(round, { ...stranger, origin })).toBeUndefined();
+    expect(read(round, { ...stranger, isOwnFrame: false })).toBeUndefined();
+    for (const more of [
+      { type: 'game', code: 'bac-2' },
+      { type: 'numbers', numbers: ['87'] },
+      { type: 'history', proof: 'x' },
+      { type: 'setting', name: 'sound', value: true },
+    ]) {
+      expect(read({ v: 1, ...more })).toBeDefined();
+      expect(read({ v: 1, ...more }, stranger)).toBeUndefined();
+    }
   });
 
   it.each([

@@ -2,11 +2,15 @@
 import { subscribe } from '#lib/client/live.ts';
 import { $suggestedNumbers } from '#lib/client/suggested-numbers.ts';
 import { links } from '#lib/links.ts';
-import { readFrameMessage, type ToFrame } from '../rules/frame-messages.ts';
+import { opaqueOrigin, readFrameMessage, type ToFrame } from '../rules/frame-messages.ts';
 import { isClosedBy } from '../rules/launch.ts';
 import { $settings } from './game-settings.ts';
 
-interface Heard {
+interface Talk {
+  /** The game's address: "benja:khom". */
+  readonly address: string;
+  /** The origin of the frame's page: the opaque one of a game of the house, the site's own around one of others. */
+  readonly origin: string;
   readonly onReady: () => void;
   readonly onRound: (open: boolean) => void;
   readonly onLeave: () => void;
@@ -14,14 +18,14 @@ interface Heard {
   readonly onGame: (code: string) => void;
 }
 
-/** Talks with the frame of the game at an address until the returned function is called, which tells it to leave. */
+/** Talks with the frame of a game until the returned function is called, which tells it to leave. */
 export function frameTalk(
   frame: HTMLIFrameElement,
-  address: string,
-  { onReady, onRound, onLeave, onGame }: Heard,
+  { address, origin: expected, onReady, onRound, onLeave, onGame }: Talk,
 ): () => void {
-  // The frame's origin is opaque, so no other target can be named; nothing secret is ever sent.
-  const tell = (message: ToFrame): void => frame.contentWindow?.postMessage({ v: 1, ...message }, '*');
+  // An opaque origin cannot be named as a target; nothing secret is ever sent.
+  const target = expected === opaqueOrigin ? '*' : expected;
+  const tell = (message: ToFrame): void => frame.contentWindow?.postMessage({ v: 1, ...message }, target);
 
   // A closed game stops where it stands; a round that is open ends first.
   let [isClosed, isInRound] = [false, false];
@@ -34,7 +38,8 @@ export function frameTalk(
   });
 
   const hear = ({ source, origin, data }: MessageEvent): void => {
-    const message = readFrameMessage({ isOwnFrame: source !== null && source === frame.contentWindow, origin, data });
+    const isOwnFrame = source !== null && source === frame.contentWindow;
+    const message = readFrameMessage({ isOwnFrame, origin, expected, data });
     if (message?.type === 'ready') {
       tell({
         type: 'init',

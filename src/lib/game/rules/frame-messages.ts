@@ -1,6 +1,7 @@
 /**
- * Messages between a game's frame and the sheet around it (games-detail.md 1): JSON `{v:1,type,…}`. Frames are sandboxed
- * without an origin of their own, so that a message counts only from the sheet's own frame and from the opaque origin.
+ * Messages between a game's frame and the sheet around it (games-detail.md 1): JSON `{v:1,type,…}`. A game of the house is
+ * sandboxed without an origin of its own; one of another provider is so within a page of the site that passes its messages on.
+ * A message counts only from the sheet's own frame and that origin, and a stranger may say less.
  */
 
 export type FromFrame =
@@ -31,6 +32,8 @@ interface Received {
   /** Whether the message's source is the window of the sheet's frame. */
   readonly isOwnFrame: boolean;
   readonly origin: string;
+  /** The origin that the frame's page has. */
+  readonly expected: string;
   readonly data: unknown;
 }
 
@@ -45,9 +48,18 @@ const suggestedMax = 4;
 const isNumber = (value: unknown): value is string => typeof value === 'string' && /^[0-9]{2,3}$/.test(value);
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= textMax;
 
+/** What a game of another provider may say: it opens nothing and sets nothing on the page around it. */
+const strangersWords: readonly FromFrame['type'][] = ['ready', 'leave', 'round', 'balance', 'fatal'];
+
 /** What the frame says; undefined for anything that is not a message of this frame. */
-export function readFrameMessage({ isOwnFrame, origin, data }: Received): FromFrame | undefined {
-  if (!isOwnFrame || origin !== opaqueOrigin || typeof data !== 'object' || data === null) return undefined;
+export function readFrameMessage({ expected, ...received }: Received): FromFrame | undefined {
+  if (received.origin !== expected) return undefined;
+  const message = readMessage(received);
+  return expected === opaqueOrigin || (message && strangersWords.includes(message.type)) ? message : undefined;
+}
+
+function readMessage({ isOwnFrame, data }: Omit<Received, 'expected'>): FromFrame | undefined {
+  if (!isOwnFrame || typeof data !== 'object' || data === null) return undefined;
   const said = data as Readonly<Record<string, unknown>>;
   if (said.v !== 1) return undefined;
   switch (said.type) {

@@ -100,10 +100,10 @@ export const freeSpinsLeft = fact(
 
 const gameStatement = statement<{ id: bigint; name: string }>(
   'game_of_address',
-  `select id, name from game where provider = $1 and code = $2 and category = 'slot'`,
+  `select id, name from game where provider = $1 and code = $2 and category = 'slot' and has_free_spins`,
 );
 
-/** The slot of an address ("benja:khom"); undefined for another game. */
+/** The slot of an address ("benja:khom") of which free spins may be given; undefined for another game. */
 export async function slotOf(
   db: Db,
   address: string,

@@ -20,10 +20,10 @@ export async function ensureKey(
 
 const keyStatement = statement<{ secret: Buffer }>(
   'game_key_find',
-  'select secret from game_key where id = $1 and provider = $2 and retired_at is null',
+  "select secret from game_key where id = $1 and provider = $2 and kind = 'hmac' and retired_at is null",
 );
 
-/** The secret of a live key of the provider; undefined without one. */
+/** The secret of a live key of the provider; undefined without one. A public key is none. */
 export async function secretOf(
   ctx: Pick<Context, 'secrets' | 'db'>,
   id: string,

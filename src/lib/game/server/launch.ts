@@ -11,6 +11,7 @@ import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { secondMs } from '../../time.ts';
+import type { ProviderWire } from '../rules/provider-setup.ts';
 import { game, gameLaunch, gameProvider, gamingStop } from './tables.ts';
 
 const tokenBytes = 32;
@@ -39,6 +40,9 @@ export interface Launched {
   readonly token: string;
   readonly provider: string;
   readonly code: string;
+  readonly wire: ProviderWire;
+  /** Where its provider opens games; null for the house. */
+  readonly launchUrl: string | null;
 }
 
 /**
@@ -50,7 +54,7 @@ export interface Launched {
 export function makeLaunch(ctx: Context, { gameId, walletId, token = newToken(ctx) }: Launch): Promise<Launched> {
   return inTransaction(ctx, async (tx) => {
     const { member } = ctx;
-    const { provider, code } = await requireOpen(tx, ctx.agentId, gameId);
+    const opened = await requireOpen(tx, ctx.agentId, gameId);
     const at = await databaseNow(tx);
     if (member) await checkSpend(tx, member, { kind: 'join', at });
     if (walletId !== null) {
@@ -67,20 +71,18 @@ export function makeLaunch(ctx: Context, { gameId, walletId, token = newToken(ct
       isDemo: walletId === null,
       expiresAt: new Date(at.getTime() + tokenLifeMs),
     });
-    return { token, provider, code };
+    return { token, ...opened };
   });
 }
 
 /** The game, if neither it nor its provider nor all gaming is closed. @throws Refusal not_found, game_unavailable */
-async function requireOpen(
-  db: Db,
-  agentId: bigint,
-  gameId: bigint,
-): Promise<{ readonly provider: string; readonly code: string }> {
+async function requireOpen(db: Db, agentId: bigint, gameId: bigint): Promise<Omit<Launched, 'token'>> {
   const [row] = await db
     .select({
       provider: game.provider,
       code: game.code,
+      wire: gameProvider.wire,
+      launchUrl: gameProvider.launchUrl,
       status: game.status,
       providerStatus: gameProvider.status,
       stoppedAt: gamingStop.stoppedAt,
@@ -92,5 +94,6 @@ async function requireOpen(
   if (!row) throw new Refusal('not_found');
   if (row.status === 'closed' || row.providerStatus === 'closed' || row.stoppedAt)
     throw new Refusal('game_unavailable');
-  return row;
+  const { provider, code, wire, launchUrl } = row;
+  return { provider, code, wire, launchUrl };
 }

@@ -2,8 +2,10 @@ import type { Handlers } from '../../server/front-door/mount.ts';
 import type { gameOperatorRoutes } from '../operator-contract.ts';
 import { foundIncidents, receivedBooks } from './book-queries.ts';
 import { fetchBooks } from './fetch-books.ts';
+import { importGames } from './import-games.ts';
 import { closeIncident } from './incidents.ts';
 import { makeProviderKey, revokeProviderKey } from './provider-keys.ts';
+import { addProvider, changeProvider } from './provider-setup.ts';
 import { gameRounds } from './round-queries.ts';
 import { gameStates, gamingState, providerStates } from './switch-queries.ts';
 import { startGaming, stopGaming, switchGame, switchProvider } from './switches.ts';
@@ -23,6 +25,9 @@ export const gameOperator: Handlers<typeof gameOperatorRoutes> = {
   'POST /api/operator/provider/open': (ctx, input) => switchProvider(ctx, input, 'open'),
   'POST /api/operator/gaming/stop': (ctx, input) => stopGaming(ctx, input),
   'POST /api/operator/gaming/start': (ctx, input) => startGaming(ctx, input),
+  'POST /api/operator/provider/add': (ctx, input) => addProvider(ctx, input),
+  'POST /api/operator/provider/change': (ctx, input) => changeProvider(ctx, input),
+  'POST /api/operator/game/import': (ctx, input) => importGames(ctx, input),
   'POST /api/operator/provider/key/make': (ctx, input) => makeProviderKey(ctx, input),
   'POST /api/operator/provider/key/revoke': (ctx, input) => revokeProviderKey(ctx, input),
   'GET /api/operator/game/rounds': (ctx, input) => gameRounds(ctx.db, input),

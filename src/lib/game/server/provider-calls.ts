@@ -64,7 +64,10 @@ async function callerOf(ctx: Context, provider: string) {
   const [row] = await ctx.db
     .select({ url: gameProvider.callsUrl, keyId: gameKey.id, secret: gameKey.secret })
     .from(gameProvider)
-    .innerJoin(gameKey, and(eq(gameKey.provider, gameProvider.code), isNull(gameKey.retiredAt)))
+    .innerJoin(
+      gameKey,
+      and(eq(gameKey.provider, gameProvider.code), eq(gameKey.kind, 'hmac'), isNull(gameKey.retiredAt)),
+    )
     .where(eq(gameProvider.code, provider))
     .orderBy(asc(gameKey.createdAt), asc(gameKey.id))
     .limit(1);
@@ -73,7 +76,8 @@ async function callerOf(ctx: Context, provider: string) {
   return { url, keyId, secret: unseal(ctx, 'game_keys', keyId, secret).toString() };
 }
 
-async function textOf(response: Response, most: number): Promise<string | undefined> {
+/** A response's body as text; undefined for more bytes, or for what is no UTF-8. */
+export async function textOf(response: Response, most: number): Promise<string | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {

@@ -32,12 +32,17 @@ const refBytes = 12;
  * Spends a launch token for a session; it ends the member's others, because one plays one game at a time. Of a demo nothing is
  * kept here.
  *
+ * @param session its name; a random one where nobody has to derive it
  * @throws CallRefused SESSION_EXPIRED for a token that is spent, too old, unknown or another provider's
  */
 export async function authenticate(
   ctx: Context,
   tx: Db,
-  { provider, message }: { readonly provider: string; readonly message: Message<'authenticate'> },
+  {
+    provider,
+    message,
+    session = newToken(ctx),
+  }: { readonly provider: string; readonly message: Message<'authenticate'>; readonly session?: string },
 ): Promise<Outcome> {
   const { rows } = await tx.execute<Spent>(sql`
     update game_launch l set spent_at = app_now() from game g
@@ -46,7 +51,6 @@ export async function authenticate(
       returning g.id as game_id, g.code, l.member_id, l.wallet_id, l.site_session_id, l.device, l.is_demo`);
   const [launch] = rows;
   if (!launch) throw new CallRefused('SESSION_EXPIRED');
-  const session = newToken(ctx);
   const told = { code: 'OK', session, ...money, game_code: launch.code, is_demo: launch.is_demo } as const;
   if (launch.is_demo || launch.member_id === null || launch.wallet_id === null)
     return { ...told, player_ref: newRef(ctx, 'demo'), balance: demoBalance, wallet: 'cash' };

@@ -2,7 +2,8 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../server/db/connect.ts';
 import { toIso } from '../../time.ts';
-import type { GameState, GamingState, ProviderState } from '../operator-contract.ts';
+import type { GameState, GamingState } from '../operator-contract.ts';
+import type { ProviderState } from '../provider-contract.ts';
 import { gameBet, gameRound } from './round-tables.ts';
 import { game, gameProvider, gamingStop } from './tables.ts';
 import { gameKey } from './wire-tables.ts';
@@ -37,11 +38,13 @@ export async function providerStates(db: Db, code?: string): Promise<ProviderSta
     .from(gameKey)
     .where(and(isNull(gameKey.retiredAt), code === undefined ? undefined : eq(gameKey.provider, code)))
     .orderBy(asc(gameKey.createdAt), asc(gameKey.id));
-  return providers.map(({ code: provider, name, status }) => ({
-    ...{ provider, name, status },
+  return providers.map(({ code: provider, name, status, wire, ...row }) => ({
+    ...{ provider, name, status, wire },
+    ...{ launch_url: row.launchUrl, frame_origins: row.frameOrigins, calls_url: row.callsUrl },
+    ...{ operator_number: row.operatorNumber, limit_agreed: row.limitAgreed, own_public_key: row.ownPublicKey },
     keys: keys
       .filter((key) => key.provider === provider)
-      .map(({ id, createdAt }) => ({ key_id: id, created_at: toIso(createdAt) })),
+      .map(({ id, kind, createdAt }) => ({ key_id: id, kind, created_at: toIso(createdAt) })),
   }));
 }
 

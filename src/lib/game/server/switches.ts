@@ -9,7 +9,8 @@ import type { Context, OperatorContext } from '../../server/context.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { publishAtCommit } from '../../server/stream/publish.ts';
 import { toIso } from '../../time.ts';
-import type { GameState, GamingState, ProviderState } from '../operator-contract.ts';
+import type { GameState, GamingState } from '../operator-contract.ts';
+import type { ProviderState } from '../provider-contract.ts';
 import { gameStates, gamingState, providerStates } from './switch-queries.ts';
 import { game, gameProvider, gamingStop } from './tables.ts';
 

@@ -4,6 +4,7 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqu
 import { at, big, bytes, id, madeAt, oneOf } from '../../server/db/columns.ts';
 
 const statuses = ['open', 'closed'] as const;
+const wires = ['benja', 'hub88'] as const;
 
 /** Who runs games. `closed` refuses new bets; open rounds still pay. */
 export const gameProvider = pgTable(
@@ -16,8 +17,29 @@ export const gameProvider = pgTable(
     position: integer().notNull(),
     /** Where it answers `{url}/books` and `{url}/status`; of this site where it begins with a slash. Null: it only sends. */
     callsUrl: text(),
+    /** What it speaks: our own wire, or that of the aggregator. */
+    wire: text({ enum: wires }).notNull().default('benja'),
+    /** Where its games are opened: an address with places for what a launch names, or the base of its launch API. Null: the house. */
+    launchUrl: text(),
+    /** Origins that its games may be shown from. */
+    frameOrigins: text().array().notNull().default(sql`'{}'`),
+    /** Our number at the aggregator. */
+    operatorNumber: integer(),
+    /** Whether the aggregator has agreed to RS_ERROR_LIMIT_REACHED. */
+    limitAgreed: boolean().notNull().default(false),
+    /** Our key pair at the aggregator; the private part is encrypted with the site's key. */
+    ownKey: bytes(),
+    ownPublicKey: text(),
   },
-  (t) => [oneOf('game_provider_status', t.status), check('game_provider_code', sql`${t.code} ~ '^[a-z0-9]{2,20}$'`)],
+  (t) => [
+    oneOf('game_provider_status', t.status),
+    oneOf('game_provider_wire', t.wire),
+    check('game_provider_code', sql`${t.code} ~ '^[a-z0-9]{2,20}$'`),
+    check(
+      'game_provider_hub88',
+      sql`(${t.wire} = 'hub88') = (${t.operatorNumber} is not null) and (${t.wire} = 'hub88') = (${t.ownKey} is not null and ${t.ownPublicKey} is not null)`,
+    ),
+  ],
 );
 
 /** Games as lobbies show them. */
@@ -42,6 +64,8 @@ export const game = pgTable(
     /** Edge of the house, in hundredths of a percent: what rebates may be paid out of. */
     edgeBp: integer(),
     hasDemo: boolean().notNull(),
+    /** Whether free spins of it may be given away. */
+    hasFreeSpins: boolean().notNull().default(false),
     status: text({ enum: statuses }).notNull().default('open'),
     /** A table that runs whether one plays or not. */
     isLive: boolean().notNull(),

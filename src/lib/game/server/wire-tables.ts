@@ -1,9 +1,14 @@
 /** The wire of providers: their keys, the nonces they have used, and the log of their calls. */
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { at, bytes, id } from '../../server/db/columns.ts';
+import { at, bytes, id, oneOf } from '../../server/db/columns.ts';
 import { gameProvider } from './tables.ts';
 
-/** A provider’s key; at most two of them live. The secret is encrypted with the site's key. */
+const kinds = ['hmac', 'rsa'] as const;
+
+/**
+ * A provider’s key; at most two of them live. `hmac`: a secret that both sides hold; `rsa`: the provider's public key, in PEM. A
+ * lookup names the kind, so that a public key is never taken for a secret. Both are encrypted with the site's key.
+ */
 export const gameKey = pgTable(
   'game_key',
   {
@@ -12,11 +17,12 @@ export const gameKey = pgTable(
     provider: text()
       .notNull()
       .references(() => gameProvider.code),
+    kind: text({ enum: kinds }).notNull().default('hmac'),
     secret: bytes().notNull(),
     createdAt: at().notNull(),
     retiredAt: at(),
   },
-  (t) => [index('game_key_provider').on(t.provider)],
+  (t) => [index('game_key_provider').on(t.provider), oneOf('game_key_kind', t.kind)],
 );
 
 /** Nonces of signed calls, remembered for five minutes. */

@@ -5,14 +5,15 @@
 
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
-import { statement } from '../../server/db/statement.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import { within } from '../../server/front-door/within.ts';
 import { bodyHashOf, isSigned, signedCallOf } from '../../server/wire-signature.ts';
 import { secondMs } from '../../time.ts';
 import { isOperation, type Operation } from '../rules/wire.ts';
+import { type Logged, logCall, logRow, logStatement, txIdIn } from './call-log.ts';
 import { secretOf, takeNonce } from './keys.ts';
 import { answerCall } from './port.ts';
+import { jsonOf, rawBody } from './raw-body.ts';
 import { plain, type WireAnswer, type WireRequest } from './wire-answer.ts';
 import { booksOperation, giveBooks, takeBooks } from './wire-books.ts';
 
@@ -67,21 +68,16 @@ async function receive(
   answer: (signed: Signed) => Promise<Given | undefined>,
 ): Promise<WireAnswer> {
   const startedAt = performance.now();
-  const body = await readBody(request.body, most);
+  const body = await rawBody(request.body, most);
   const bodyHash = bodyHashOf(body ?? new Uint8Array());
   const nonce = body && (await signatureOn(ctx, request, bodyHash));
-  const fields = body && most === bodyMax ? parse(body) : undefined;
+  const fields = body && most === bodyMax ? jsonOf(body) : undefined;
   const given = body && nonce && (await answer({ body, bodyHash, fields, takeNonce: nonce, startedAt }));
   if (given?.isLogged) return named(ctx, given.answer);
   if (!given) await request.countWrong();
   const refused = body ? wrongSignature : plain(413, 'TOO_LARGE', `a body has at most ${most / 1024} KB`);
   const told = given?.answer ?? refused;
-  try {
-    await logStatement(ctx.db, logged(ctx, request, told, { bodyHash, fields: given && fields, startedAt }));
-  } catch (error) {
-    const { provider, operation } = request;
-    ctx.log.error({ err: error, provider, operation, bodyHash }, 'a provider’s call was not logged');
-  }
+  await logCall(ctx, logged(request, told, { bodyHash, fields: given && fields, startedAt }));
   return named(ctx, told);
 }
 
@@ -146,7 +142,7 @@ async function performOnce(
           ? ({ http: 200, data } as const)
           : plain(400, 'BAD_REQUEST', 'a field is missing or of a wrong form');
         // The caller of a late one was told that nobody knows, which is in the log.
-        if (!isOver) await inside.withCommit(logStatement, logged(ctx, request, answer, signed));
+        if (!isOver) await inside.withCommit(logStatement, logRow(ctx, logged(request, answer, signed)));
         return { answer, isLogged: true };
       }),
     );
@@ -161,50 +157,14 @@ function unknown(ctx: Context, { provider, operation }: WireRequest, error: unkn
   return plain(503, 'UNKNOWN', 'we do not know: ask again');
 }
 
-const logStatement = statement(
-  'game_call_log',
-  `insert into game_call (request_id, provider, operation, tx_id, body_hash, http, code, ms, at)
-    values ($1, (select code from game_provider where code = $2), $3, $4, $5, $6, $7, $8, $9::timestamptz)`,
-);
+const isNamed = (operation: string): boolean => isOperation(operation) || operation === booksOperation;
 
-/** The row of a call in the log; `fields` is left out where anybody may have sent them. */
-function logged(
-  ctx: Context,
+/** A call as the log has it; `fields` is left out where anybody may have sent them. */
+const logged = (
   { provider, operation }: WireRequest,
   { http, data }: WireAnswer,
   { bodyHash, fields, startedAt }: Pick<Signed, 'bodyHash' | 'fields' | 'startedAt'>,
-): readonly unknown[] {
-  const known = isNamed(operation) ? operation : 'unknown';
-  const ms = Math.round(performance.now() - startedAt);
-  return [
-    ...[ctx.requestId, provider, known, textOf(fields, 'tx_id'), Buffer.from(bodyHash, 'hex')],
-    ...[http, data.code, ms, ctx.now().toISOString()],
-  ];
-}
-
-const isNamed = (operation: string): boolean => isOperation(operation) || operation === booksOperation;
-
-const textOf = (fields: unknown, name: string): string | null => {
-  const value = typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>)[name] : null;
-  return typeof value === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(value) ? value : null;
-};
-
-/** The raw bytes; undefined where there are more. */
-async function readBody(stream: WireRequest['body'], most: number): Promise<Uint8Array | undefined> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of stream ?? []) {
-    size += chunk.byteLength;
-    if (size > most) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-function parse(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
-  } catch {
-    return undefined;
-  }
-}
+): Logged => ({
+  ...{ provider, operation: isNamed(operation) ? operation : 'unknown', http, code: data.code },
+  ...{ bodyHash, txId: txIdIn(fields, 'tx_id'), startedAt },
+});

@@ -121,6 +121,7 @@ export const factNames: Readonly<Record<string, string>> = {
   paid_at: 'เวลาโอน',
   review: 'เหตุที่ต้องดู',
   provider: 'ค่าย',
+  fingerprint: 'ลายนิ้วมือกุญแจ',
   answer: 'คำตอบ',
   choices: 'ตัวเลือก',
   prize: 'รางวัล',

@@ -51,6 +51,8 @@ const list = {
   'limit.set': { holders: held('OM') },
   'holiday.set': { holders: held('OM') },
   'game.set': { holders: held('OM') },
+  /** Which providers there are, where their games open, and which games they have. */
+  'provider.set': { holders: held('OM'), code: true },
   'game.reconcile': { holders: held('OM') },
   'job.run': { holders: held('OM') },
   'reward.look': { holders: held('OMCKSV') },

@@ -21,11 +21,12 @@ interface Prepared<C, I, A> {
 
 /**
  * A money call whose answer holds a secret: `once` is the effect, whose answer without it is recorded; `tell` adds the secret,
- * which it derives from what is recorded, to the first answer and to every copy.
+ * which it derives from what is recorded, or asks of a partner, to the first answer and to every copy. It runs outside any
+ * transaction.
  */
 interface Told<C, I, A> {
   readonly once: (ctx: C, input: I) => Promise<A>;
-  readonly tell: (ctx: C, recorded: A) => A;
+  readonly tell: (ctx: C, recorded: A) => A | Promise<A>;
 }
 
 export type MoneyHandler<C, I, A> =
@@ -69,7 +70,7 @@ export async function answerMoneyCall(
     });
   }
   const { answer, replayed } = await effectOnce((own) => handler.once(own, input));
-  if ('tell' in handler) return { answer: { ...answer, data: handler.tell(ctx, answer.data) }, replayed };
+  if ('tell' in handler) return { answer: { ...answer, data: await handler.tell(ctx, answer.data) }, replayed };
   const data = await handler.finish(ctx, answer.data);
   if (data === answer.data) return { answer, replayed };
   const whole = { ...answer, data };

@@ -4,6 +4,7 @@
  */
 import type { KeyObject } from 'node:crypto';
 import type { PortAnswer } from '../port.ts';
+import { jsonOf } from '../raw-body.ts';
 import { type Hub88Path, type Hub88Request, isHub88Path, readRequest, unitsOf } from './messages.ts';
 import { isSigned } from './signature.ts';
 import { type Hub88Status, type PortCode, statusOf } from './statuses.ts';
@@ -41,7 +42,7 @@ export async function answerHub88(
   }: { readonly path: string; readonly body: Uint8Array; readonly signature: string | undefined },
 ): Promise<Hub88Answer> {
   if (!isSigned(partner.keys, body, signature)) return { status: 'RS_ERROR_INVALID_SIGNATURE' };
-  const json = parse(body);
+  const json = jsonOf(body);
   if (!isHub88Path(path)) return { status: 'RS_ERROR_WRONG_SYNTAX', ...echoed(json) };
   const read = readRequest(path, json);
   if ('problem' in read)
@@ -68,14 +69,6 @@ async function answerRequest<Path extends Hub88Path>(
 }
 
 const satangOf = (balance: unknown): string | undefined => (typeof balance === 'string' ? balance : undefined);
-
-function parse(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
-  } catch {
-    return undefined;
-  }
-}
 
 /** They match an answer to its request by these two. */
 function echoed(json: unknown): Pick<Hub88Answer, 'user' | 'request_uuid'> {
