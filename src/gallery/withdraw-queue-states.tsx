@@ -60,6 +60,7 @@ const slip: DeskSlip = {
   ],
   may_decide: true,
   may_settle: false,
+  may_mark_paid: false,
   silent_minutes: null,
 };
 
@@ -98,6 +99,20 @@ export const withdrawQueueStates: States = {
         decided_by: 'anong',
         decided_at: serverTime,
         silent_minutes: 17,
+      }}
+    />
+  ),
+  โอนเอง: () => (
+    <WithdrawQueue
+      {...common}
+      rows={[row('9', { status: 'approved' })]}
+      slip={{
+        ...slip,
+        status: 'approved',
+        may_decide: false,
+        may_mark_paid: true,
+        decided_by: 'anong',
+        decided_at: serverTime,
       }}
     />
   ),

@@ -6,9 +6,10 @@ const words = {
   reject: { title: 'ปฏิเสธ', label: 'เหตุผล (สมาชิกเห็น)', button: 'ปฏิเสธและคืนเงิน', danger: true },
   paid: { title: 'ธนาคารจ่ายแล้ว', label: 'รู้ได้อย่างไร (คนที่สองเห็น)', button: 'เสนอว่าจ่ายแล้ว', danger: false },
   failed: { title: 'ธนาคารไม่ได้จ่าย', label: 'รู้ได้อย่างไร (สมาชิกเห็น)', button: 'เสนอคืนเงินสมาชิก', danger: true },
+  by_hand: { title: 'โอนเองแล้ว', label: null, button: 'บันทึกว่าจ่ายแล้ว', danger: false },
 } as const;
 
-/** The reason of an act on the open withdrawal: rejecting it, or saying what became of it at a silent bank. */
+/** An act on the open withdrawal: rejecting it, saying what became of it at a silent bank, or that it was paid by hand. */
 export function DecisionDialog({ desk }: { readonly desk: WithdrawDeskStore }) {
   const asking = useStore(desk.$asking);
   const slip = useStore(desk.$slip);
@@ -33,10 +34,14 @@ export function DecisionDialog({ desk }: { readonly desk: WithdrawDeskStore }) {
               {told.text}
             </p>
           )}
-          <div className="field">
-            <label htmlFor="decision-reason">{label}</label>
-            <textarea id="decision-reason" name="reason" required minLength={3} maxLength={200} />
-          </div>
+          {label === null ? (
+            <p className="c2">เว็บนี้ไม่ได้เชื่อมธนาคารจ่ายเงิน กดเมื่อโอนให้สมาชิกครบตามยอดแล้วเท่านั้น</p>
+          ) : (
+            <div className="field">
+              <label htmlFor="decision-reason">{label}</label>
+              <textarea id="decision-reason" name="reason" required minLength={3} maxLength={200} />
+            </div>
+          )}
           <div className="acts">
             <button className="btn gho" type="button" onClick={close}>
               ยกเลิก

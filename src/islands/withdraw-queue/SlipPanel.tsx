@@ -60,6 +60,15 @@ export function SlipPanel({ desk, slip, serverTime }: Props) {
           </div>
         </div>
       )}
+      {slip.may_mark_paid && (
+        <div className="dock">
+          <div className="acts">
+            <button className="btn pri" type="button" onClick={desk.askByHand}>
+              โอนเองแล้ว
+            </button>
+          </div>
+        </div>
+      )}
       {slip.may_decide && (
         <div className="dock">
           <div className="acts">

@@ -50,6 +50,8 @@ const deskSlip = z.object({
   may_decide: z.boolean(),
   /** Whether the reader may say what became of it: the bank has been silent too long. */
   may_settle: z.boolean(),
+  /** Approved where no payout bank is connected: somebody pays it by hand and says so. */
+  may_mark_paid: z.boolean(),
   /** Since how long the bank has not said what became of it. */
   silent_minutes: z.number().int().nullable(),
 });

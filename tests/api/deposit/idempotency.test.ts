@@ -72,7 +72,11 @@ describe('where no payout bank is connected', () => {
       const paid = (key: string, id = withdraw_id) =>
         byHand.call('POST /api/operator/withdraw/paid', { withdraw_id: id }, { ...cashier, key });
 
+      const mayMark = async () =>
+        (await byHand.call('GET /api/operator/withdraw/view', { withdraw_id }, cashier)).data.may_mark_paid;
+      expect(await mayMark()).toBe(true);
       const answers = await Promise.all(Array.from({ length: times }, () => paid(`paid-by-hand-${withdraw_id}`)));
+      expect(await mayMark()).toBe(false);
       const again = await paid(`paid-by-hand-${withdraw_id}`);
       expect(again).toMatchObject({ status: 200, error: 0, data: { withdraw_id, status: 'paid' } });
       expect(new Set([...answers, again].map((answer) => answer.text)).size).toBe(1);

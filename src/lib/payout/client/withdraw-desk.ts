@@ -24,7 +24,7 @@ export interface DeskOptions {
 export type Outcome = 'approved' | 'waits' | 'rejected' | 'settled' | 'changed';
 
 /** What the open form is about: rejecting, or what the bank did with it. */
-export type Asking = 'reject' | 'paid' | 'failed';
+export type Asking = 'reject' | 'paid' | 'failed' | 'by_hand';
 
 export const outcomeThai: Readonly<Record<Outcome, string>> = {
   approved: 'อนุมัติแล้ว',
@@ -176,6 +176,11 @@ export class WithdrawDeskStore {
     if (this.$slip.get()?.may_settle) this.$asking.set(outcome);
   };
 
+  /** Says that somebody has paid it by hand. */
+  readonly askByHand = (): void => {
+    if (this.$slip.get()?.may_mark_paid) this.$asking.set('by_hand');
+  };
+
   readonly closeAsking = (): void => this.$asking.set(undefined);
 
   /** Carries out what was asked about, for its reason. */
@@ -188,6 +193,14 @@ export class WithdrawDeskStore {
       if (asking === 'reject') {
         await operate('POST /api/operator/withdraw/reject', input, options);
         return 'rejected';
+      }
+      if (asking === 'by_hand') {
+        const { status } = await operate(
+          'POST /api/operator/withdraw/paid',
+          { withdraw_id: slip.withdraw_id },
+          options,
+        );
+        return status === 'paid' ? 'settled' : 'waits';
       }
       const { status } = await operate('POST /api/operator/withdraw/settle', { ...input, outcome: asking }, options);
       return status === 'sending' ? 'waits' : 'settled';

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from 'dr
 import { shownSettings } from '../../agent/server/queries.ts';
 import { bankName } from '../../banks.ts';
 import { Refusal } from '../../contract/problems.ts';
+import { payoutBank } from '../../deposit/server/gateways.ts';
 import { payoutReference } from '../../deposit/server/references.ts';
 import { satang, toDecimal } from '../../money.ts';
 import { may } from '../../operator/rules/permissions.ts';
@@ -148,6 +149,8 @@ async function slipView(
     }),
     may_decide: decides && waits,
     may_settle: may(ctx.operator.role ?? 'viewer', 'withdraw.settle') && isUnknownTooLong(row, ctx.now()),
+    may_mark_paid:
+      may(ctx.operator.role ?? 'viewer', 'withdraw.decide') && row.status === 'approved' && !payoutBank(ctx),
     silent_minutes: row.unknownSince ? Math.floor((ctx.now().getTime() - row.unknownSince.getTime()) / minuteMs) : null,
   };
 }
