@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { routes } from '#app/calls.ts';
 import { problems } from '#lib/contract/problems.ts';
 import type { Route } from '#lib/contract/route.ts';
-import { filesUnder } from './sources.ts';
+import { filesUnder, textOf } from './sources.ts';
 import { callsOfLaterSlices, pagesOfLaterSlices, specifiedCalls, specifiedPages } from './specified.ts';
 
 const table = Object.entries(routes) as [string, Route][];
@@ -84,5 +84,28 @@ describe('every problem', () => {
         .filter(([, problem]) => !/[\u0e00-\u0e7f]{4}/.test(problem.text))
         .map(([name]) => name),
     ).toEqual([]);
+  });
+});
+
+describe('the acts of operators', () => {
+  /** The console has them under another name: invitations, drafts of rules, and pages that answer by themselves. */
+  const otherwise = [
+    'people/add',
+    'people/renew',
+    'promotion/create',
+    'promotion/change',
+    'ledger/prove',
+    'round/preview',
+    'withdraw/list',
+  ].map((call) => `POST /api/operator/${call}`);
+  const screens = filesUnder(['src/pages', 'src/islands', 'src/layouts', 'src/lib', 'src/ui'], /\.(?:astro|tsx?)$/)
+    .filter((file) => !/\/server\/|contract\.ts$/.test(file))
+    .map(textOf)
+    .join('\n');
+
+  it('have a screen of the console each', () => {
+    const acts = [...calls].filter((key) => key.startsWith('POST /api/operator/'));
+    const without = acts.filter((key) => !new RegExp(`${key}(?![\\w/])`).test(screens));
+    expect(without.sort()).toEqual(otherwise.sort());
   });
 });
