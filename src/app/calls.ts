@@ -63,6 +63,8 @@ import { operatorRoutes } from '#lib/operator/contract.ts';
 import { approvalHandlers } from '#lib/operator/server/approval-handlers.ts';
 import { consoleHandlers } from '#lib/operator/server/console-handlers.ts';
 import { operator } from '#lib/operator/server/handlers.ts';
+import { viewHandlers } from '#lib/operator/server/view-handlers.ts';
+import { viewRoutes } from '#lib/operator/view-contract.ts';
 import { paymentOperatorRoutes } from '#lib/payout/operator-contract.ts';
 import { payout } from '#lib/payout/server/handlers.ts';
 import { paymentOperator } from '#lib/payout/server/operator-handlers.ts';
@@ -144,6 +146,7 @@ const parts = [
   part(ruleRoutes, ruleHandlers),
   part(segmentRoutes, segmentHandlers),
   part(approvalRoutes, approvalHandlers),
+  part(viewRoutes, viewHandlers),
   part(promotionRoutes, promotion),
   part(promotionOperatorRoutes, promotionOperator),
   part(sandboxRoutes, sandbox),

@@ -64,6 +64,7 @@ export async function openConsole(
       brand,
       sandbox: ctx.config.sandbox,
       path: url.pathname,
+      here,
       serverTime: toIso(ctx.now()),
       person: { name, shown: displayName ?? name, role },
       queues: Object.fromEntries(queues.map((queue) => [queue.code, countOf(queue, ctx.now())])),

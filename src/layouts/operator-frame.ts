@@ -11,6 +11,8 @@ export interface OperatorFrame {
   readonly brand: { readonly name: string; readonly logoUrl: string | null };
   readonly sandbox: boolean;
   readonly path: string;
+  /** The path with its query. */
+  readonly here: string;
   readonly serverTime: string;
   readonly person: {
     /** The name in the audit. */

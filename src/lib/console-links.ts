@@ -40,6 +40,7 @@ export const consoleLinks = {
   login: (next?: string) => `${home}/login${query({ next })}`,
   enrol: () => `${home}/enrol`,
   lock: (next?: string) => `${home}/lock${query({ next })}`,
+  views: (from?: string) => `${home}/views${query({ from })}`,
   account: () => `${home}/account`,
   approvals: (of: Query = {}) => `${home}/approvals${query(of)}`,
   approval: (id: string, of: Query = {}) => `${home}/approvals/${id}${query(of)}`,

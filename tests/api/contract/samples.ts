@@ -214,6 +214,7 @@ const byRoute: Readonly<Record<string, Input>> = {
   'POST /api/operator/promotion/create': { slug: 'golden-hour', ...promotionSample },
   'POST /api/operator/promotion/change': promotionSample,
   'POST /api/operator/claim': { subject: 'withdraw:1' },
+  'POST /api/operator/view/save': { title: 'ถอนเกินหมื่น', address: '/operator/withdrawals?min=10000' },
   'POST /api/operator/rule/draft': {
     ...{ ref_id: undefined, version_id: undefined },
     body: { slug: 'drafted', title: 'โปรร่าง', summary: 'ฝากแล้วรับเพิ่ม', position: 10, ...promotionSample },
@@ -397,6 +398,7 @@ export const freeTextFields: readonly string[] = [
   'POST /api/operator/rule/draft body.summary',
   'POST /api/operator/rule/draft body.title',
   'POST /api/operator/segment/keep name',
+  'POST /api/operator/view/save title',
   'POST /api/operator/wheel/give reason',
   'POST /api/operator/yeekee/rewards reason',
   'POST /api/redemption/redeem address',

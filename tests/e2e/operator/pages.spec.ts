@@ -77,6 +77,7 @@ const pages = [
   '/operator/staff',
   '/operator/audit',
   '/operator/account',
+  '/operator/views?from=%2Foperator%2Fwithdrawals%3Fmin%3D1000',
 ];
 const kilobyte = 1_000;
 /** With the one that finds the session. */

@@ -14,7 +14,7 @@ async function actFor(page: Page, opens: string, reason: string, sends = opens):
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-test('เลิกผูก LINE ปลดเบอร์ของคนที่พัก ปิดรางวัลคนยิงเลข และปิดรายการหลังแก้ผล', { tag: '@1280' }, async ({
+test('เลิกผูก LINE ปลดเบอร์ของคนที่พัก ปิดรางวัลคนยิงเลข ปิดรายการหลังแก้ผล และเก็บมุมมอง', { tag: '@1280' }, async ({
   page,
   browser,
   request,
@@ -74,4 +74,11 @@ test('เลิกผูก LINE ปลดเบอร์ของคนที�
   await expect(page.getByText('รางวัลคนยิงเลข ปิดอยู่')).toBeVisible();
   await actFor(page, 'เปิดรางวัล', 'เปิดตามเดิม');
   await expect(page.getByText('รางวัลคนยิงเลข เปิดอยู่')).toBeVisible();
+
+  await page.goto('/operator/withdrawals?min=1000');
+  await page.getByRole('link', { name: 'มุมมองที่บันทึก' }).click();
+  await page.getByLabel('ชื่อมุมมอง').fill('ถอนเกินพัน');
+  await page.getByRole('button', { name: 'เก็บมุมมองนี้' }).click();
+  await page.getByRole('link', { name: 'ถอนเกินพัน' }).click();
+  await expect(page).toHaveURL('/operator/withdrawals?min=1000');
 });

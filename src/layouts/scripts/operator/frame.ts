@@ -23,7 +23,7 @@ function startKeys(): void {
     toggle.checked = root.dataset.keys !== 'off';
     toggle.addEventListener('change', () => keep('keys', toggle.checked ? 'on' : 'off'));
   }
-  const places = [...document.querySelectorAll<HTMLAnchorElement>('.nav [data-letter]')].map((link) => [
+  const places = [...document.querySelectorAll<HTMLAnchorElement>('.app [data-letter]')].map((link) => [
     `KeyG Key${link.dataset.letter?.toUpperCase()}`,
     () => link.click(),
   ]);
