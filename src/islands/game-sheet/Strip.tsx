@@ -28,6 +28,8 @@ function usePlayed(): string {
 export function Strip({ game, openedAt, wallet, fairHref }: Props) {
   const played = usePlayed();
   const net = useStore($net);
+  // What another provider states cannot be verified here.
+  const isHouse = game.address.startsWith('benja:');
   useEffect(
     () => (openedAt === null ? undefined : followNet({ game_id: game.game_id, since: openedAt })),
     [openedAt, game.game_id],
@@ -48,7 +50,12 @@ export function Strip({ game, openedAt, wallet, fairHref }: Props) {
           สุทธิ <b className="num">{formatBaht(fromDecimal(net), { sign: true })}</b>
         </span>
       )}
-      {game.rtp && (
+      {game.rtp && !isHouse && (
+        <span>
+          <span className="wide">คืนเฉลี่ย</span> <b className="num">{game.rtp}</b>
+        </span>
+      )}
+      {game.rtp && isHouse && (
         <a href={fairHref} target="_blank" rel="noopener">
           <span className="wide">คืนเฉลี่ย</span> <b className="num">{game.rtp}</b>
           <Icon name="info-fill" />
