@@ -8,7 +8,7 @@ import { type Ask, HouseProblem } from '#lib/house/client/house-calls.ts';
 import type { Bill } from '#lib/house/client/league/league-lists.ts';
 import { returnKind } from '#lib/house/client/return-kind.ts';
 import type { LeagueNow } from '#lib/house/contract.ts';
-import { chainOf, commitmentOf } from '#lib/house/rules/commitment.ts';
+import { commitmentOf, linkBefore } from '#lib/house/rules/commitment.ts';
 import { footballLimits } from '#lib/house/rules/data/football.ts';
 import {
   drawScores,
@@ -229,7 +229,7 @@ class FakeLeague {
     const outcome = sharedOutcome('liga', seed) ?? '';
     const document = {
       ...{ format: gameProofFormat, rounds: 'shared' as const, game: 'liga', config_hash, commitment },
-      ...{ published: chainOf(link, 1)[0] ?? '', steps: 1, ...seed, outcome },
+      ...{ published: linkBefore(link), steps: 1, ...seed, outcome },
     };
     return { ...bill.proof, document: over ? document : null };
   }

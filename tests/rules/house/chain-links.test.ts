@@ -1,12 +1,13 @@
 /** Chains of shared games: links found again from those that are kept, and the numbers that they belong to. */
 import { describe, expect, it } from 'vitest';
 import { keptLinks, linkAt } from '#lib/house/rules/chain-links.ts';
-import { chainLength, chainOf } from '#lib/house/rules/commitment.ts';
+import { chainLength } from '#lib/house/rules/commitment.ts';
 import { sharedGames, spanAt, spanOf } from '#lib/house/rules/shared-games.ts';
+import { chainOf } from '#tests/support/chain.ts';
 
 describe('the links that are kept of a chain', () => {
   const end = 'a1'.repeat(32);
-  const chain = chainOf(end);
+  const chain = chainOf(end, chainLength);
   const kept = keptLinks(end);
 
   it('give every link, the published one first and the secret end last', () => {

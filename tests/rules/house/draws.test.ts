@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { chainOf, commitmentOf, configHash, followsFrom } from '#lib/house/rules/commitment.ts';
+import { commitmentOf, configHash, followsFrom } from '#lib/house/rules/commitment.ts';
 import { drawsOver, pick, shuffle } from '#lib/house/rules/draws.ts';
 import { roundDraws, sharedDraws } from '#lib/house/rules/streams.ts';
+import { chainOf } from '#tests/support/chain.ts';
 import { clientSeed, serverSeed, vectors } from './vectors.ts';
 
 const round = (nonce: number) => roundDraws(serverSeed, clientSeed, nonce);

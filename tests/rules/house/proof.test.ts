@@ -1,6 +1,6 @@
 /** Proofs of every kind of round, whole and with one thing changed. */
 import { describe, expect, it } from 'vitest';
-import { chainOf, commitmentOf } from '#lib/house/rules/commitment.ts';
+import { commitmentOf } from '#lib/house/rules/commitment.ts';
 import type { FishCode } from '#lib/house/rules/data/fishing.ts';
 import { houseGames } from '#lib/house/rules/house-games.ts';
 import {
@@ -13,6 +13,7 @@ import {
   sharedOutcome,
 } from '#lib/house/rules/proof.ts';
 import { roundDraws } from '#lib/house/rules/streams.ts';
+import { chainOf } from '#tests/support/chain.ts';
 import { openVerifier } from '#tests/support/verifier.ts';
 import { clientSeed, serverSeed, vectors } from './vectors.ts';
 

@@ -7,14 +7,6 @@ import { stakeOf, type Wager } from './wager.ts';
 
 export type GameCategory = 'casino' | 'slot' | 'fishing' | 'sport';
 
-/** The share of a stake that counts for turnover, in percent. */
-export const turnoverWeightPct: Readonly<Record<GameCategory, number>> = {
-  slot: 100,
-  fishing: 50,
-  casino: 20,
-  sport: 100,
-};
-
 /** Faces of six that together count nothing: so many of them hardly can lose. */
 const facesMax = 4;
 

@@ -4,9 +4,6 @@ import { type SearchText, searchWithin } from './search.ts';
 export const lobbyCategories = ['casino', 'slot', 'fishing', 'sport', 'other'] as const;
 export type LobbyCategory = (typeof lobbyCategories)[number];
 
-/** The lists that are not a category: most played, with unused free spins, last played. */
-export const lobbyLists = ['hot', 'freespin', 'last'] as const;
-
 /** All tabs in their order on the page. */
 export const lobbyTabs = ['hot', 'casino', 'slot', 'fishing', 'sport', 'other', 'freespin', 'last'] as const;
 export type LobbyTab = (typeof lobbyTabs)[number];

@@ -36,13 +36,6 @@ export const chainLength = 10_000;
 /** The link before this one. */
 export const linkBefore = (link: string): string => hashText(link);
 
-/** All links from a chain's secret end, the published one first: `chain[i]` belongs to the i-th shoe or match. */
-export function chainOf(end: string, length: number = chainLength): string[] {
-  const links = [end];
-  for (let left = length; left > 0; left--) links.push(linkBefore(links.at(-1) ?? end));
-  return links.reverse();
-}
-
 /** Whether an opened link, `steps` after a link that was published, belongs to its chain. */
 export function followsFrom(published: string, link: string, steps: number): boolean {
   let found = link;
