@@ -91,8 +91,8 @@ export const jobs: readonly Job[] = [
   // Twenty minutes after midnight the day's last rounds are settled; the other hours catch up what was missed.
   { name: 'affiliate.accrue-days', cron: '20 * * * *', run: accrueDays },
   { name: 'quest.count-days', cron: '30 * * * *', run: countQuestDays },
-  // After the day's last hour is sealed; the other hours catch up what was missed.
-  { name: 'figures.make-member-days', cron: '6 * * * *', run: makeMemberDays },
+  // Soon after a day's last hour is sealed; at other times there is nothing to make.
+  { name: 'figures.make-member-days', cron: '*/10 * * * *', run: makeMemberDays },
   { name: 'operator.expire-approvals', cron: '* * * * *', run: expireApprovals },
   { name: 'payment.handle-inbox', cron: '* * * * *', run: handleInbox },
   { name: 'payment.poll-gateways', cron: '* * * * *', run: pollGateways },

@@ -15,9 +15,10 @@ test('ดูรายงานเดือนนี้ เปิดตัวเ�
   const staff = await newStaff(request, 'manager', 'อนงค์');
   await signInStaff(page, staff);
   await page.goto('/operator');
-  await page.getByRole('link', { name: 'รายงาน' }).click();
+  await expect(page.locator('.nav a[data-letter="e"]')).toHaveAttribute('href', '/operator/reports/daily');
+  await page.goto('/operator/reports/daily');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('สรุปรายวัน');
-  await page.getByRole('navigation', { name: 'รายงาน' }).getByRole('link', { name: 'สรุปฝากถอนรายช่องทาง' }).click();
+  await page.getByRole('navigation', { name: 'รายงาน' }).getByRole('link', { name: 'ฝากถอน' }).click();
   await ready(page);
   await expect(page.getByText('ดูเป็นตาราง')).toBeVisible();
   const totals = await plainCells(page, 'tfoot tr');
@@ -44,7 +45,11 @@ test('ดูรายงานเดือนนี้ เปิดตัวเ�
   await expect(page.getByRole('navigation', { name: 'หน้าทั้งหมด' })).toBeHidden();
   await expect(page.locator('.rep-table')).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
-  await page.locator('.rep-table tbody a').first().click();
+  await page
+    .locator('.rep-table tbody a')
+    .filter({ hasNotText: /^0\.00$/ })
+    .first()
+    .click();
   await expect(page.getByText('บัญชีของเว็บ', { exact: true })).toBeVisible();
   await page.locator('tbody th a').first().click();
   await expect(page.getByRole('heading', { name: 'สองฝั่ง' })).toBeVisible();
@@ -55,10 +60,25 @@ test('ดูรายงานเดือนนี้ เปิดตัวเ�
   await expect(page.getByText('ไม่มีรายการ')).toBeVisible();
   await expectToLookRight(page);
 
+  await page.goto('/operator/marketing/segments');
+  await page.getByRole('link', { name: 'เพิ่มกลุ่ม' }).click();
+  await page.getByLabel('ชื่อกลุ่ม').fill(`ไม่เคยฝาก ${Date.now()}`);
+  await page.getByRole('button', { name: 'เก็บกลุ่ม' }).click();
+  await expect(page.getByText('ใส่เงื่อนไขอย่างน้อยหนึ่งข้อ')).toBeVisible();
+  await page.getByLabel('ไม่เข้ามาเกิน (วัน)').fill('3');
+  await page.getByRole('button', { name: 'เก็บกลุ่ม' }).click();
+  await expect(page.getByRole('heading', { name: 'ส่งข้อความถึงกลุ่มนี้' })).toBeVisible();
+  await expectToLookRight(page);
+  await page.getByRole('button', { name: 'เอากลุ่มออก' }).click();
+  await page.getByRole('dialog').getByLabel('เหตุผล').fill('ลองดูขนาด');
+  await page.getByRole('dialog').getByRole('button', { name: 'เอาออก' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'กลุ่มสมาชิก' })).toBeVisible();
+
   await page.context().clearCookies();
   await signInStaff(page, await newStaff(request, 'marketer', 'มะลิ'));
   await page.goto('/operator');
-  await page.getByRole('link', { name: 'รายงาน' }).click();
+  await expect(page.locator('.nav a[data-letter="e"]')).toHaveAttribute('href', '/operator/reports/promotions');
+  await page.goto('/operator/reports/promotions');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ต้นทุนโบนัส');
   await expect(page.getByRole('navigation', { name: 'รายงาน' }).getByRole('link')).toHaveCount(1);
   await expect(page.locator('.rep-table a')).toHaveCount(0);

@@ -40,6 +40,13 @@ export const bases = ['cash', 'draw'] as const;
 export type Basis = (typeof bases)[number];
 export const basisThai: Readonly<Record<Basis, string>> = { cash: 'ตามวันที่เงินเคลื่อนไหว', draw: 'ตามวันที่ออกรางวัล' };
 
+/** Of reports from members' days the basis is not asked for. */
+export const memberBasisThai: Readonly<Record<MemberReport, string>> = {
+  affiliates: 'ตามวันที่เปิดลิงก์ สมัคร และเล่น',
+  cohorts: 'ตามวันที่สมัคร ยอดสะสมถึงวันที่ปิดยอด',
+  care: 'ตามวันที่พบสัญญาณ',
+};
+
 export interface Column {
   readonly key: string;
   readonly thai: string;
