@@ -1,12 +1,14 @@
 /**
  * `npm run bench`: throughput of the site, each figure a ratio to the minimal implementation of the same work, both
- * measured alternately in one run on one machine; `npm run bench -- settlement yeekee` measures these parts only. The exit
- * code is 1 when a ratio misses its target.
+ * measured alternately in one run on one machine; `npm run bench -- settlement yeekee` measures these parts only, and
+ * `-- console`, which takes long, is measured only when named. The exit code is 1 when a ratio misses its target.
  */
 import { cpus, totalmem } from 'node:os';
 import { measureBets } from './bench/bets.ts';
 import { measureBills } from './bench/bills.ts';
 import { bytesOf, type PageBytes, publicPages } from './bench/bytes.ts';
+import { type ConsolePage, measureConsole } from './bench/console.ts';
+import { readConsoleOptions } from './bench/console-database.ts';
 import { type BenchServer, benchServer } from './bench/databases.ts';
 import type { GameFrames } from './bench/game-frames.ts';
 import { measureGameFrames, measureGames } from './bench/games.ts';
@@ -51,7 +53,23 @@ function showFrames(games: readonly GameFrames[]): void {
     );
 }
 
+/** A page is meant to take at most this at the server, whatever its query takes. */
+const pageMs = 150;
+
+function showPages(pages: readonly ConsolePage[]): void {
+  const wide = Math.max(...pages.map(({ what }) => what.length));
+  say(
+    `\n95 of 100 visits${''.padEnd(wide - 16)}${['page', 'main query', 'ratio'].map((name) => name.padStart(12)).join('')}`,
+  );
+  for (const { what, page, query, text } of pages) {
+    const cells = [`${page.toFixed(1)} ms`, `${query.toFixed(1)} ms`, (page / query).toFixed(1)];
+    say(`${what.padEnd(wide)}${cells.map((cell) => cell.padStart(12)).join('')}`);
+    if (page > pageMs) say(`  over ${pageMs} ms: ${text.replaceAll(/\s+/g, ' ').slice(0, 1_500)}`);
+  }
+}
+
 const ratios: Ratio[] = [];
+const consolePages: ConsolePage[] = [];
 const bytes: PageBytes[] = [];
 const frames: GameFrames[] = [];
 
@@ -80,9 +98,16 @@ const parts: Readonly<Record<string, (server: BenchServer) => Promise<Ratio | re
   },
   rewards: measureRewards,
   yeekee: measureYeekee,
+  console: async () => {
+    const found = await measureConsole(options, say);
+    consolePages.push(...found.pages);
+    return found.ratios;
+  },
 };
 
-const asked = process.argv.slice(2);
+const { options, rest: asked } = readConsoleOptions(process.argv.slice(2));
+/** Only when named: it makes a database of twenty million entries. */
+const onlyNamed = new Set(['console']);
 const unknown = asked.filter((name) => !(name in parts));
 if (unknown.length > 0) {
   process.stderr.write(`no such part: ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}\n`);
@@ -95,11 +120,13 @@ say(
 const server = await benchServer();
 try {
   for (const [name, measure] of Object.entries(parts))
-    if (asked.length === 0 || asked.includes(name)) ratios.push(...[await measure(server)].flat());
+    if (asked.length === 0 ? !onlyNamed.has(name) : asked.includes(name))
+      ratios.push(...[await measure(server)].flat());
 } finally {
   await server.stop();
 }
 if (ratios.length > 0) showRatios(ratios);
 if (bytes.length > 0) showBytes(bytes);
 if (frames.length > 0) showFrames(frames);
+if (consolePages.length > 0) showPages(consolePages);
 process.exitCode = ratios.every(meets) ? 0 : 1;

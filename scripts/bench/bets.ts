@@ -16,7 +16,7 @@ const count = countOf(fixed);
 const agent = new Agent({ keepAlive: true, maxSockets: members });
 
 /** Sends one bill; returns its latency in milliseconds. */
-const bet = (site: string, bearer: string, key: string, body: string): Promise<number> =>
+export const bet = (site: string, bearer: string, key: string, body: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const begun = performance.now();
     const sent = request(
