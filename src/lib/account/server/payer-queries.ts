@@ -1,5 +1,5 @@
 /** Finds members by the account that money came from; account numbers in bank feeds are often masked. */
-import { and, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, like, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../server/db/connect.ts';
 import { fact } from '../../server/db/facts.ts';
 import { member } from './tables.ts';
@@ -40,12 +40,12 @@ function isShown({ bankCodes, number }: ShownAccount): SQL | undefined {
   if (number.replace(/x/g, '').length < visibleMin) return sql`false`;
   if (!bankCodes) return like(member.phone, `+66${number.replace(/^[0x]/, '').replace(/x/g, '_')}`);
   const tail = /\d*$/.exec(number)?.[0] ?? '';
+  // Whatever fits the whole mask ends with its tail, which has an index of its own (member_account_tail).
   return and(
     inArray(member.bankCode, [...bankCodes]),
-    or(
-      like(member.bankAccountNumber, number.replace(/x/g, '_')),
-      tail.length >= tailMin ? like(member.bankAccountNumber, `%${tail}`) : undefined,
-    ),
+    tail.length >= tailMin
+      ? like(sql`reverse(${member.bankAccountNumber})`, `${[...tail].reverse().join('')}%`)
+      : like(member.bankAccountNumber, number.replace(/x/g, '_')),
   );
 }
 

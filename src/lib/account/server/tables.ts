@@ -56,6 +56,7 @@ export const member = pgTable(
     index('member_phone_tail').on(sql`reverse(${t.phone}) text_pattern_ops`),
     index('member_account_tail').on(sql`reverse(${t.bankAccountNumber}) text_pattern_ops`),
     index('member_referred_by').on(t.referredBy).where(sql`referred_by is not null`),
+    index('member_level').on(t.vipLevel),
     index('member_seen').on(t.lastLoginAt, t.id),
   ],
 );

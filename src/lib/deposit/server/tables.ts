@@ -203,6 +203,7 @@ export const incomingTransfer = pgTable(
     index('incoming_review').on(t.id).where(sql`status in ('review', 'suspense')`),
     uniqueIndex('incoming_intent_credited').on(t.intentId).where(sql`status = 'credited'`),
     index('incoming_account').on(t.accountId, t.amount, t.paidAt).where(sql`account_id is not null`),
+    index('incoming_paid').on(t.paidAt),
     index('incoming_bank_reference').on(t.bankReference).where(sql`bank_reference is not null`),
   ],
 );

@@ -72,6 +72,7 @@ export const transfer = pgTable(
     // By time rows lie as they came: a range of blocks is found at a ten-thousandth of the size of a tree.
     index('transfer_created').using('brin', t.createdAt),
     index('transfer_cause').on(t.causeKind, t.causeId),
+    index('transfer_corrects').on(t.corrects).where(sql`corrects is not null`),
   ],
 );
 

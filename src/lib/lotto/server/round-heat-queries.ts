@@ -33,12 +33,13 @@ interface Row {
   readonly cap: bigint | null;
 }
 
+// A round at a time: the planner takes the few rounds of a market for many, and would read all lines there are.
 // Of two limits in force a round's own wins, then a closed one, then the later one, as in pricing (lotto.md 4).
 const heatRows = statement<Row & Record<string, unknown>>(
   'number_heat',
   `with rounds as (
-    select id, market from round
-      where case when $1::bigint is null then market = $2 and status in ('scheduled', 'open') and close_at > $3 else id = $1 end),
+    select id, market from round where id = $1
+    union all select id, market from round where $1::bigint is null and market = $2 and status in ('scheduled', 'open') and close_at > $3),
   limits as (
     select distinct on (l.bet_type, l.key) l.bet_type, l.key, l.action, l.pct, l.cap
       from number_limit l
@@ -46,9 +47,12 @@ const heatRows = statement<Row & Record<string, unknown>>(
         and (l.until_at is null or l.until_at > $3)
       order by l.bet_type, l.key, (l.round_id is not null) desc, (l.action = 'closed') desc, l.id desc),
   sums as (
-    select line.bet_type, line.key, count(*)::int as lines, sum(line.stake)::bigint as stake, sum(line.possible_win)::bigint as payout
-      from rounds join line on line.round_id = rounds.id join bill on bill.id = line.bill_id and bill.status in ('pending', 'won', 'lost')
-      group by line.bet_type, line.key)
+    select each.bet_type, each.key, sum(each.lines)::int as lines, sum(each.stake)::bigint as stake, sum(each.payout)::bigint as payout
+      from rounds cross join lateral (
+        select line.bet_type, line.key, count(*) as lines, sum(line.stake) as stake, sum(line.possible_win) as payout
+          from line join bill on bill.id = line.bill_id and bill.status in ('pending', 'won', 'lost')
+          where line.round_id = rounds.id group by line.bet_type, line.key) each
+      group by each.bet_type, each.key)
   select coalesce(s.bet_type, l.bet_type) as bet_type, coalesce(s.key, l.key) as key, coalesce(s.lines, 0) as lines,
     coalesce(s.stake, 0) as stake, coalesce(s.payout, 0) as payout, l.action, l.pct, l.cap
     from sums s full join limits l on l.bet_type = s.bet_type and l.key = s.key`,
