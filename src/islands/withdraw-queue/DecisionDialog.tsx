@@ -39,7 +39,18 @@ export function DecisionDialog({ desk }: { readonly desk: WithdrawDeskStore }) {
           ) : (
             <div className="field">
               <label htmlFor="decision-reason">{label}</label>
-              <textarea id="decision-reason" name="reason" required minLength={3} maxLength={200} />
+              <textarea
+                id="decision-reason"
+                name="reason"
+                required
+                minLength={3}
+                maxLength={200}
+                onKeyDown={(event) => {
+                  // Enter alone begins a line; with Ctrl the hands stay on the keys.
+                  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+                    event.currentTarget.form?.requestSubmit();
+                }}
+              />
             </div>
           )}
           <div className="acts">

@@ -148,11 +148,22 @@ export class WithdrawDeskStore {
     this.$ticked.set(ticked);
   };
 
+  /**
+   * The slip of the row under the cursor. While it is on its way the one before still stands there, and a key pressed too soon
+   * must not decide that one.
+   */
+  #openSlip(): DeskSlip | undefined {
+    const slip = this.$slip.get();
+    if (slip?.withdraw_id === this.#asked) return slip ?? undefined;
+    this.$told.set({ text: 'ใบของรายการนี้กำลังเปิด รอสักครู่แล้วกดอีกครั้ง', tone: 'bad' });
+    return undefined;
+  }
+
   /** Approves the ticked rows that may be approved together, or the open one. */
   readonly approve = async (): Promise<void> => {
     const together = this.$together.get();
     if (together.length > 0) return this.#approveTogether(together);
-    const slip = this.$slip.get();
+    const slip = this.#openSlip();
     if (slip?.may_decide) await this.#act(slip.withdraw_id, () => this.#approveOne(slip.withdraw_id));
   };
 
@@ -168,17 +179,17 @@ export class WithdrawDeskStore {
   }
 
   readonly askReject = (): void => {
-    if (this.$slip.get()?.may_decide) this.$asking.set('reject');
+    if (this.#openSlip()?.may_decide) this.$asking.set('reject');
   };
 
   /** Says what became of a payout that the bank is silent about. */
   readonly askSettle = (outcome: 'paid' | 'failed'): void => {
-    if (this.$slip.get()?.may_settle) this.$asking.set(outcome);
+    if (this.#openSlip()?.may_settle) this.$asking.set(outcome);
   };
 
   /** Says that somebody has paid it by hand. */
   readonly askByHand = (): void => {
-    if (this.$slip.get()?.may_mark_paid) this.$asking.set('by_hand');
+    if (this.#openSlip()?.may_mark_paid) this.$asking.set('by_hand');
   };
 
   readonly closeAsking = (): void => this.$asking.set(undefined);
