@@ -301,8 +301,28 @@ describe('a session', () => {
     ]);
     const end = (by: typeof desk) => by.call('POST /api/operator/session/end', { session_id: data[0].session_id });
     expect(await end(other)).toMatchObject({ error: 9001 });
+    clock.advance({ minutes: 5 });
+    expect(await end(desk)).toMatchObject({ error: 9044 });
+    await confirmAt(clock, desk, who);
     expect(await end(desk)).toMatchObject({ error: 0 });
     expect(await phone.call('GET /api/operator/me')).toMatchObject({ status: 401 });
+  });
+
+  it('gives another cookie at every sign-in and unlocking, and the one before opens nothing', async () => {
+    const who = await enrolAt(door, clock, fresh(), 'viewer');
+    const desk = await signInAt(door, clock, who);
+    const first = desk.cookie();
+    clock.advance({ minutes: 15 });
+    expect(await desk.call('POST /api/operator/unlock', { password })).toMatchObject({ error: 0 });
+    const unlocked = desk.cookie();
+    expect(unlocked).not.toBe(first);
+    expect(await browserAt(door, first).call('GET /api/operator/me')).toMatchObject({ status: 401, error: 9005 });
+    expect(await browserAt(door, unlocked).call('GET /api/operator/me')).toMatchObject({ error: 0 });
+    // Signed in again in the same browser, also as somebody else.
+    const other = await signInAt(door, clock, await enrolAt(door, clock, fresh(), 'viewer'), unlocked);
+    expect(other.cookie()).not.toBe(unlocked);
+    expect(await browserAt(door, unlocked).call('GET /api/operator/me')).toMatchObject({ status: 401, error: 9005 });
+    expect(await other.call('GET /api/operator/me')).toMatchObject({ error: 0 });
   });
 
   it('changes the password with the old one and a fresh code; other sessions end, recovery codes are renewed', async () => {

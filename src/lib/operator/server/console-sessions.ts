@@ -94,13 +94,16 @@ function lock(ctx: OperatorContext, id: bigint): Promise<void> {
   });
 }
 
-/** Opens a session of the console and sets its cookie. */
+const newToken = (ctx: Context): string => Buffer.from(ctx.random(32)).toString('base64url');
+
+/** Opens a session of the console and sets its cookie; the session of the cookie that it replaces ends. */
 export async function openConsoleSession(
   ctx: Context,
   person: Pick<typeof operatorPerson.$inferSelect, 'name' | 'role'>,
 ): Promise<{ expires_at: string }> {
   const now = ctx.now();
-  const token = Buffer.from(ctx.random(32)).toString('base64url');
+  const token = newToken(ctx);
+  const replaced = ctx.operator?.session;
   const expiresAt = new Date(now.getTime() + sessionLifeMs);
   const userAgent = ctx.userAgent.slice(0, 300);
   await inTransaction({ ...ctx, operator: { name: person.name, role: person.role } }, async (tx, inside) => {
@@ -116,6 +119,8 @@ export async function openConsoleSession(
       )
       .orderBy(asc(operatorSession.id))
       .limit(1);
+    if (replaced?.kind === 'console')
+      await tx.update(operatorSession).set({ endedAt: now }).where(eq(operatorSession.id, replaced.id));
     await tx.insert(operatorSession).values({
       name: person.name,
       tokenHash: hashOf(token),
@@ -167,8 +172,11 @@ export async function mySessions(ctx: OperatorContext): Promise<SessionView[]> {
   }));
 }
 
-/** Ends one of one's own sessions. @throws Refusal not_found */
+/** Ends one of one's own sessions; at the console for a fresh code. @throws Refusal not_found, code_needed */
 export function endMySession(ctx: OperatorContext, sessionId: bigint): Promise<null> {
+  const { session } = ctx.operator;
+  // Who takes over an open console must not be able to put the person out everywhere else.
+  if (session?.kind === 'console' && !codeCountsUntil(ctx)) throw new Refusal('code_needed');
   const { name } = ctx.operator;
   return inTransaction(ctx, async (tx, inside) => {
     const ended = await tx
@@ -202,12 +210,14 @@ export function codeCountsUntil(ctx: OperatorContext): string | null {
   return until ? toIso(until) : null;
 }
 
-/** Marks a session as seen and no longer locked. */
+/** Marks a session as seen and no longer locked. From now on another cookie opens it. */
 export async function openAgain(ctx: Context, sessionId: bigint): Promise<void> {
+  const token = newToken(ctx);
   await ctx.db
     .update(operatorSession)
-    .set({ lockedAt: null, lastSeenAt: ctx.now() })
+    .set({ tokenHash: hashOf(token), lockedAt: null, lastSeenAt: ctx.now() })
     .where(eq(operatorSession.id, sessionId));
+  ctx.reply.setConsole(token);
 }
 
 /** Writes down that a code was entered. */
