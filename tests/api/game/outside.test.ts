@@ -188,9 +188,12 @@ describe('a game of it', () => {
 
     const { items } = (await door.call('GET /api/game/history', {}, { as: member })).data;
     expect(items).toMatchObject([{ name: 'นีออนแดง', stake: '50.00', returned: '125.00' }]);
-    const { rows } = await door.ctx.db.execute<{ kind: string; reference: string }>(
-      sql`select kind, reference from transfer where reference like 'game:neon:%' order by id`,
-    );
-    expect(rows.map(({ kind }) => kind)).toEqual(['game_stake', 'game_stake', 'game_refund', 'game_win']);
+    const statement = await door.call('GET /api/member/statement', { limit: 4 }, { as: member });
+    expect(statement.data.items.map(({ amount }: { amount: string }) => amount)).toEqual([
+      '125.00',
+      '10.00',
+      '-10.00',
+      '-50.00',
+    ]);
   });
 });
