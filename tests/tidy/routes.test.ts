@@ -109,3 +109,16 @@ describe('the acts of operators', () => {
     expect(without.sort()).toEqual(otherwise.sort());
   });
 });
+
+describe('a form of a member that moves money', () => {
+  const forms = filesUnder(['src'], /\.astro$/).flatMap(
+    (file) => textOf(file).match(/<form\b[^>]*data-api="[^"]+"[^>]*>/g) ?? [],
+  );
+
+  it('keeps its idempotency key over a lost answer and a reload', () => {
+    const money = new Set(table.filter(([, { money }]) => money).map(([key]) => key));
+    const ofMoney = forms.filter((form) => money.has(/data-api="([^"]+)"/.exec(form)?.[1] ?? ''));
+    expect(ofMoney.length).toBeGreaterThan(5);
+    expect(ofMoney.filter((form) => !/\sdata-(?:money|claim|custom)\b/.test(form))).toEqual([]);
+  });
+});

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { id, idOut, instant, money, nothing, type RouteTable, reason, sentInstant } from '../contract/route.ts';
 import { bonusInput } from './bonus-contract.ts';
 import { promotionGroup, promotionShape } from './contract.ts';
+import { takenStatuses } from './rules/taken-state.ts';
 
 const ownShape = promotionShape.extend({
   /** When it was paused; null while it can be claimed. */
@@ -26,7 +27,7 @@ const reviewShape = z.object({
   taken_id: idOut,
   member_id: idOut,
   title: z.string(),
-  status: z.string(),
+  status: z.enum(takenStatuses),
   /** Money that a correction could not take, or turnover that was taken back after it had completed the promotion. */
   kind: z.literal('money'),
   ref: z.string(),
