@@ -8,7 +8,7 @@ import { consoleVisit } from '#lib/operator/server/console-visit.ts';
 import { hashOf } from '#lib/operator/server/operator-sessions.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
-import { doorOfFile, testDoor } from '#tests/support/front-door.ts';
+import { type Answer, doorOfFile, testDoor } from '#tests/support/front-door.ts';
 import { testCatalogue } from '#tests/support/lotto.ts';
 import { expectSoundBooks, testMember } from '#tests/support/money.ts';
 import { browserAt, confirmAt, consolePassword, enrolAt, signInAt } from './console-staff.ts';
@@ -449,6 +449,32 @@ describe('kept apart', () => {
         await desk.call('POST /api/operator/logout', {}, { headers: { 'Content-Type': type } }),
         String(type),
       ).toMatchObject({ status: 403, error: 9006 });
+    expect(await desk.call('GET /api/operator/me')).toMatchObject({ error: 0 });
+  });
+
+  it('of every call of operators, whoever asks from elsewhere', async () => {
+    const desk = await signInAt(door, clock, await enrolAt(door, clock, fresh(), 'owner'));
+    const faults: string[] = [];
+    for (const [key, route] of Object.entries(routes) as [RouteKey, Route][]) {
+      if (route.auth !== 'operator' || key === 'POST /api/operator/logout') continue;
+      const asked: [string, Promise<Answer>, number][] = [
+        ['cross-site', desk.call(key, {}, { headers: { 'Sec-Fetch-Site': 'cross-site' } }), 9006],
+        ['a member’s session', browserAt(door, 'benja=a-members-cookie').call(key), 9005],
+        ['a member’s cookie of this name', browserAt(door, `benja_op=${'x'.repeat(43)}`).call(key), 9005],
+        [
+          'the cookie at the terminals’ address',
+          door.call(key, {}, { headers: { Cookie: desk.cookie(), 'Sec-Fetch-Site': 'same-origin' } }),
+          9005,
+        ],
+      ];
+      if (key.startsWith('POST '))
+        asked.push(['as text', desk.call(key, {}, { headers: { 'Content-Type': 'text/plain' } }), 9006]);
+      for (const [how, answer, wanted] of asked) {
+        const { error, status } = await answer;
+        if (error !== wanted) faults.push(`${key} ${how}: ${status} ${error}`);
+      }
+    }
+    expect(faults).toEqual([]);
     expect(await desk.call('GET /api/operator/me')).toMatchObject({ error: 0 });
   });
 
