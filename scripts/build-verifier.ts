@@ -1,6 +1,6 @@
 /**
- * Writes the verification rules into the offline verifier (`public/fair/verify.html`): the source the site uses, without
- * its types. Its mathematics is the file's own. Run it after changing those rules; a test reports when it is due.
+ * Writes the verification rules into the offline verifiers: that of draws and games (`public/fair/verify.html`), whose
+ * mathematics is the file's own, and that of the audit. Run it after changing those rules; a test reports when it is due.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -9,6 +9,7 @@ import ts from 'typescript';
 import { build } from 'vite';
 
 export const verifierFile = 'public/fair/verify.html';
+export const auditVerifierFile = 'src/lib/operator/server/verify-audit.html';
 
 /** In order of dependency. */
 const parts = [
@@ -19,6 +20,9 @@ const parts = [
 ];
 const [begin, end] = ['// ---- the rules, as the site has them ----', '// ---- the end of the rules ----'];
 const [beginGames, endGames] = ['// ---- the games, as the site has them ----', '// ---- the end of the games ----'];
+
+const beginAudit = '// ---- the rules of the audit, as the console has them ----';
+const endAudit = '// ---- the end of the rules of the audit ----';
 
 const plain = (source: string): string =>
   ts
@@ -34,28 +38,33 @@ const plain = (source: string): string =>
     .replaceAll(/^export /gm, '')
     .replaceAll(/^ {4,}/gm, (spaces) => ' '.repeat(spaces.length / 2));
 
+/** A module with all it imports as one script that sets a name. */
+async function asScript(entry: string, name: string, alias: { find: string; replacement: string }[]): Promise<string> {
+  const built = await build({
+    ...{ configFile: false, logLevel: 'silent', publicDir: false },
+    resolve: { alias },
+    build: {
+      ...{ write: false, minify: false, target: 'es2022' },
+      lib: { entry: resolve(entry), formats: ['iife'], name },
+    },
+  });
+  const [output] = Array.isArray(built) ? built : [built];
+  if (!output || !('output' in output)) throw new Error(`${entry} was not built`);
+  return output.output[0].code.trim().replaceAll(/^[ \t]*\/\/#(?:end)?region.*\n/gm, '');
+}
+
 /** The rules of all games as one script, whose hashes are the verifier's own. */
-async function gameRules(): Promise<string> {
+function gameRules(): Promise<string> {
   const own = Object.entries({ sha2: 'sha2', hmac: 'hmac', utils: 'bytes' }).map(([library, file]) => ({
     find: `@noble/hashes/${library}.js`,
     replacement: resolve(`scripts/verifier-math/${file}.ts`),
   }));
-  const built = await build({
-    ...{ configFile: false, logLevel: 'silent', publicDir: false },
-    resolve: { alias: own },
-    build: {
-      ...{ write: false, minify: false, target: 'es2022' },
-      lib: { entry: resolve('src/lib/house/rules/day-archive.ts'), formats: ['iife'], name: 'GAMES' },
-    },
-  });
-  const [output] = Array.isArray(built) ? built : [built];
-  if (!output || !('output' in output)) throw new Error('the rules of games were not built');
-  return output.output[0].code.trim().replaceAll(/^[ \t]*\/\/#(?:end)?region.*\n/gm, '');
+  return asScript('src/lib/house/rules/day-archive.ts', 'GAMES', own);
 }
 
 function between(html: string, [from, to]: readonly [string, string], content: string): string {
   const [start, stop] = [html.indexOf(from), html.indexOf(to)];
-  if (start < 0 || stop < start) throw new Error(`${verifierFile} has a place for the rules`);
+  if (start < 0 || stop < start) throw new Error(`a verifier has no place for the rules: ${from}`);
   return `${html.slice(0, start)}${from}\n${content}\n${html.slice(stop)}`;
 }
 
@@ -66,4 +75,13 @@ export async function builtVerifier(): Promise<string> {
   return between(withRules, [beginGames, endGames], await gameRules());
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) writeFileSync(verifierFile, await builtVerifier());
+/** The audit's offline verifier with the current rules. */
+export async function builtAuditVerifier(): Promise<string> {
+  const rules = await asScript('src/lib/operator/rules/audit-file.ts', 'AUDIT', []);
+  return between(readFileSync(auditVerifierFile, 'utf8'), [beginAudit, endAudit], rules);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  writeFileSync(verifierFile, await builtVerifier());
+  writeFileSync(auditVerifierFile, await builtAuditVerifier());
+}

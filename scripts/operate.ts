@@ -94,7 +94,9 @@ function asker(url: string, token: string): Ask {
       method,
       headers: {
         // Logging in needs no session.
-        ...(route === 'POST /api/operator/login' ? {} : { Authorization: `Bearer ${token}` }),
+        ...(route === 'POST /api/operator/login' || route === 'POST /api/operator/glass'
+          ? {}
+          : { Authorization: `Bearer ${token}` }),
         'Content-Type': 'application/json',
         'Idempotency-Key': randomUUID(),
       },
@@ -173,6 +175,7 @@ async function runLine(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
     call: caller(url, ask),
     download: downloader(url, ask),
     token,
+    otherToken: () => tokenOf(person === 'operator' ? 'approver' : 'operator', config),
     keep: (session) => storeSession(file, url, token, session),
     needed(option) {
       const value = options[option];

@@ -8,6 +8,7 @@ import { couponCommands } from './operator-coupons.ts';
 import { depositCommands } from './operator-deposits.ts';
 import { figureCommands } from './operator-figures.ts';
 import { gameCommands } from './operator-games.ts';
+import { healthCommands } from './operator-health.ts';
 import { inboxCommands } from './operator-inbox.ts';
 import { lineCommands } from './operator-line.ts';
 import { lottoSettingsCommands } from './operator-lotto-settings.ts';
@@ -224,6 +225,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...ruleCommands,
   ...figureCommands,
   ...reportCommands,
+  ...healthCommands,
   'ledger:check': {
     usage: '',
     does: 'checks the invariants of the books; exit code 0 only without findings',
@@ -237,11 +239,13 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
   'audit:list': {
-    usage: '[--subject round:12] [--limit 50]',
+    usage:
+      '[--subject round:12] [--who suda] [--action round.result] [--from 2026-11-01] [--to 2026-11-30] [--limit 50]',
     does: 'the audit of operators’ actions, newest first',
     by: 'operator',
-    async run({ call, values: { subject, limit } }) {
-      const { items } = await call('GET /api/operator/audit/list', { subject, limit });
+    async run({ call, values: { subject, who, action, from, to, limit } }) {
+      const input = { subject, operator: who, action, from, to, limit };
+      const { items } = await call('GET /api/operator/audit/list', input);
       const rows = items.map((act) => [
         shortTime(act.at),
         act.operator,
@@ -251,6 +255,17 @@ export const commands: Readonly<Record<string, Command>> = {
         inWords(act.after),
       ]);
       say(table(['at', 'who', 'did', 'to', 'because', 'after'], rows));
+    },
+  },
+  'audit:export': {
+    usage: '--file audit.jsonl [--verifier verify.html]',
+    does: 'writes the whole audit with its anchors to a file, and the page that checks it offline',
+    by: 'operator',
+    async run({ download, needed, values: { verifier } }) {
+      const file = needed('file');
+      await download('GET /api/operator/audit/export', {}, file);
+      if (typeof verifier === 'string') await download('GET /api/operator/audit/verify.html', {}, verifier);
+      say(`written to ${file}`);
     },
   },
 };

@@ -8,7 +8,8 @@ import { rawFields } from '#lib/lotto/rules/results.ts';
 type Routes = typeof routes;
 export type OperatorRoute =
   | { [K in keyof Routes]: Routes[K]['auth'] extends 'operator' ? K : never }[keyof Routes]
-  | 'POST /api/operator/login';
+  | 'POST /api/operator/login'
+  | 'POST /api/operator/glass';
 export type Answer<K extends OperatorRoute> = z.output<Routes[K]['data']>;
 export type Person = 'operator' | 'approver';
 
@@ -25,6 +26,8 @@ export interface Session {
   readonly values: Values;
   /** This person's environment token. */
   readonly token: string;
+  /** The other person's environment token. @throws Mistake where it is not there */
+  readonly otherToken: () => string;
   /** Stores a session for later commands, or removes it. */
   keep(session: StoredSession | undefined): void;
 }

@@ -30,6 +30,8 @@ import { gameOperatorRoutes } from '#lib/game/operator-contract.ts';
 import { launchHandlers } from '#lib/game/server/launch-handlers.ts';
 import { lobbyHandlers } from '#lib/game/server/lobby-handlers.ts';
 import { gameOperator } from '#lib/game/server/operator-handlers.ts';
+import { healthOperatorRoutes } from '#lib/health/operator-contract.ts';
+import { healthOperator } from '#lib/health/server/operator-handlers.ts';
 import { houseRoutes } from '#lib/house/contract.ts';
 import { houseHandlers } from '#lib/house/server/handlers.ts';
 import { inboxRoutes } from '#lib/inbox/contract.ts';
@@ -145,6 +147,7 @@ const parts = [
   part(membersOperatorRoutes, membersOperator),
   part(ruleRoutes, ruleHandlers),
   part(segmentRoutes, segmentHandlers),
+  part(healthOperatorRoutes, healthOperator),
   part(approvalRoutes, approvalHandlers),
   part(viewRoutes, viewHandlers),
   part(promotionRoutes, promotion),

@@ -56,7 +56,7 @@ export async function openConsole(
   if (visit.may === 'nothing') return refusePage(context, new Refusal('forbidden'));
   if (visit.may !== 'look') return sentTo(consoleLinks.login(here));
   const { ctx } = visit;
-  const { name, displayName, role = 'viewer' } = ctx.operator;
+  const { name, displayName, role = 'viewer', glassUntil } = ctx.operator;
   const [brand, queues] = await Promise.all([consoleBrand(ctx), may(role, 'queue.look') ? queuesNow(ctx) : []]);
   return {
     ctx,
@@ -66,6 +66,7 @@ export async function openConsole(
       path: url.pathname,
       here,
       serverTime: toIso(ctx.now()),
+      glassUntil: glassUntil ? toIso(glassUntil) : null,
       person: { name, shown: displayName ?? name, role },
       queues: Object.fromEntries(queues.map((queue) => [queue.code, countOf(queue, ctx.now())])),
     },

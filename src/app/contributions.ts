@@ -26,6 +26,7 @@ import { hasOpenGames } from '#lib/game/server/open-games.ts';
 import { roundProofs } from '#lib/game/server/round-proofs.ts';
 import { gamePlay } from '#lib/game/server/settled-play-queries.ts';
 import { incidentRecord } from '#lib/game/server/waiting-records.ts';
+import { scheduledJobs } from '#lib/health/server/scheduled-jobs.ts';
 import { gamesArchive } from '#lib/house/server/archive-part.ts';
 import { committedSeeds } from '#lib/house/server/committed-seeds.ts';
 import { houseRoundProofs } from '#lib/house/server/round-proofs.ts';
@@ -73,7 +74,9 @@ import { sandboxFeed } from '#lib/sandbox/server/transfer-feed.ts';
 import { wheelSeeds } from '#lib/wheel/server/archived-seeds.ts';
 import { archiveParts } from '#lib/yeekee/server/archive-parts.ts';
 import { yeekeeExtension } from '#lib/yeekee/server/round-extension.ts';
+import { auditArchive } from './audit-archive.ts';
 import { ledgerChecks } from './ledger-checks.ts';
+import { jobs } from './schedule.ts';
 import { couponSpins, promotionSpins } from './spin-givers.ts';
 
 ledgerCheckList.fill(ledgerChecks);
@@ -108,7 +111,8 @@ creditedDeposits.fill({ counts: depositsCredited, countsBeside: creditedDeposits
 gamesByName.fill([gameNames, catalogueNames]);
 playSources.fill([lottoPlay, gamePlay]);
 roundProofs.fill([houseRoundProofs]);
-archiveParts.fill([gamesArchive]);
+archiveParts.fill([gamesArchive, auditArchive]);
+scheduledJobs.fill(jobs);
 committedSeeds.fill([wheelSeeds]);
 roundExtensions.fill([
   yeekeeExtension,

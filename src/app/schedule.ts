@@ -36,6 +36,7 @@ import { ensureRounds } from '#lib/lotto/server/ensure-rounds.ts';
 import { forgetQuotes } from '#lib/lotto/server/forget-quotes.ts';
 import { settleRounds } from '#lib/lotto/server/settle-round.ts';
 import { expireApprovals } from '#lib/operator/server/approvals.ts';
+import { anchorAudit } from '#lib/operator/server/audit-anchors.ts';
 import { measurePayouts } from '#lib/payout/server/payout-times.ts';
 import { creditReturns, sendPayouts } from '#lib/payout/server/send-payouts.ts';
 import { payPrizes } from '#lib/poll/server/pay-prizes.ts';
@@ -93,6 +94,8 @@ export const jobs: readonly Job[] = [
   { name: 'quest.count-days', cron: '30 * * * *', run: countQuestDays },
   // Soon after a day's last hour is sealed; at other times there is nothing to make.
   { name: 'figures.make-member-days', cron: '*/10 * * * *', run: makeMemberDays },
+  // The first run of a day anchors it; the others send what the webhook has not taken.
+  { name: 'operator.anchor-audit', cron: '*/10 * * * *', run: anchorAudit },
   { name: 'operator.expire-approvals', cron: '* * * * *', run: expireApprovals },
   { name: 'payment.handle-inbox', cron: '* * * * *', run: handleInbox },
   { name: 'payment.poll-gateways', cron: '* * * * *', run: pollGateways },

@@ -20,6 +20,8 @@ export interface OperatorFrame {
     readonly shown: string;
     readonly role: OperatorRole;
   };
+  /** Until when somebody has broken the glass; null or absent when nobody has. */
+  readonly glassUntil?: string | null;
   /** By the code of a queue; those that are empty may be left out. */
   readonly queues: Readonly<Partial<Record<string, QueueCount>>>;
 }

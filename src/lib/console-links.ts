@@ -48,11 +48,13 @@ export const consoleLinks = {
   /** `tab`: one of the desk's five pages. */
   deposits: (tab = 'unmatched', of: Query = {}) => `${home}/deposits/${tab}${query(of)}`,
   requests: (of: Query = {}) => `${home}/requests${query(of)}`,
+  search: (of: Query = {}) => `${home}/search${query(of)}`,
   members: (of: Query = {}) => `${home}/members${query(of)}`,
   /** `tab`: one of memberTabs. */
   member: (id: string, tab = 'overview', of: Query = {}) => `${home}/members/${id}/${tab}${query(of)}`,
   rounds: (of: Query = {}) => `${home}/rounds${query(of)}`,
   round: (id: string, of: Query = {}) => `${home}/rounds/${id}${query(of)}`,
+  roundReplay: (id: string, of: Query = {}) => `${home}/rounds/${id}/replay${query(of)}`,
   exposure: (of: Query = {}) => `${home}/exposure${query(of)}`,
   limits: (of: Query = {}) => `${home}/limits${query(of)}`,
   rates: (of: Query = {}) => `${home}/rates${query(of)}`,
@@ -76,5 +78,8 @@ export const consoleLinks = {
   settings: (page: SettingsPage = 'channels', of: Query = {}) => `${home}/settings/${page}${query(of)}`,
   staff: () => `${home}/staff`,
   audit: (of: Query = {}) => `${home}/audit${query(of)}`,
+  /** The calls that answer with files. */
+  auditFile: () => `${home}/api/audit/export`,
+  auditVerifier: () => `${home}/api/audit/verify.html`,
   health: () => `${home}/health`,
 } as const;

@@ -145,6 +145,9 @@ const games = object({
   openings: every(isHash),
 });
 const firstArchive = object(archive);
-const secondArchive = object({ ...archive, format: oneOf('benja-archive/2'), games });
+const withGames = { ...archive, format: oneOf('benja-archive/2'), games };
+const digits = fits(/^[1-9]\d*$/);
+const audit = object({ day: fits(/^\d{4}-\d\d-\d\d$/), rows: digits, last_id: digits, head: isHash });
+const secondArchive = either(object(withGames), object({ ...withGames, audit }));
 /** Whether this has the fields of an archive, and no others. */
 export const isWholeArchive = (value) => firstArchive(value) || secondArchive(value);

@@ -90,6 +90,7 @@ export const domains: readonly string[] = [
   'figures',
   'members',
   'marketing',
+  'health',
   'sandbox',
 ];
 

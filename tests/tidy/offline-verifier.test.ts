@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { builtVerifier, verifierFile } from '../../scripts/build-verifier.ts';
+import { auditVerifierFile, builtAuditVerifier, builtVerifier, verifierFile } from '../../scripts/build-verifier.ts';
 
-it('the offline verifier has the rules as the site has them', async () => {
-  expect(await builtVerifier(), `${verifierFile}: run scripts/build-verifier.ts`).toBe(
-    readFileSync(verifierFile, 'utf8'),
-  );
+it.each([
+  [verifierFile, builtVerifier],
+  [auditVerifierFile, builtAuditVerifier],
+])('the offline verifier %s has the rules as the site has them', async (file, built) => {
+  expect(await built(), `${file}: run scripts/build-verifier.ts`).toBe(readFileSync(file, 'utf8'));
 });

@@ -88,7 +88,10 @@ describe('every problem', () => {
 });
 
 describe('the acts of operators', () => {
-  /** The console has them under another name: invitations, drafts of rules, and pages that answer by themselves. */
+  /**
+   * The console has them under another name: invitations, drafts of rules, and pages that answer by themselves. An emergency
+   * begins at a terminal alone, with both tokens in hand.
+   */
   const otherwise = [
     'people/add',
     'people/renew',
@@ -97,6 +100,7 @@ describe('the acts of operators', () => {
     'ledger/prove',
     'round/preview',
     'withdraw/list',
+    'glass',
   ].map((call) => `POST /api/operator/${call}`);
   const screens = filesUnder(['src/pages', 'src/islands', 'src/layouts', 'src/lib', 'src/ui'], /\.(?:astro|tsx?)$/)
     .filter((file) => !/\/server\/|contract\.ts$/.test(file))

@@ -28,7 +28,11 @@ export interface NavGroup {
 
 const groups: readonly NavGroup[] = [
   {
-    items: [{ href: consoleLinks.overview(), text: 'ภาพรวม', icon: 'house', permission: 'self', letter: 'o' }],
+    items: [
+      { href: consoleLinks.overview(), text: 'ภาพรวม', icon: 'house', permission: 'self', letter: 'o' },
+      // The bar's box has no room on a phone.
+      { href: consoleLinks.search(), text: 'ค้นหา', icon: 'magnifying-glass', permission: 'member.look', letter: 'f' },
+    ],
   },
   {
     title: 'งานรอ',

@@ -56,6 +56,7 @@ export const problems = {
   held: { code: 9050, http: 403, text: 'บัญชีนี้ถูกพักไว้ชั่วคราว ติดต่อทีมงาน' },
   above_your_limit: { code: 9045, http: 403, text: 'เกินวงเงินที่คุณตัดสินได้ต่อครั้ง ({limit})' },
   export_too_large: { code: 9051, http: 413, text: 'ไฟล์นี้เกิน {rows} แถว เลือกช่วงเวลาที่สั้นลง' },
+  job_runs: { code: 9056, http: 409, text: 'งานนี้กำลังทำอยู่ รอให้จบก่อน' },
   operator_must_enrol: { code: 9042, http: 403, text: 'ตั้งรหัส 6 หลักก่อนเริ่มใช้งาน' },
   // money
   insufficient_balance: { code: 2001, http: 200, text: 'ยอดเงินไม่พอ' },

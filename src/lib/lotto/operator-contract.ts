@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { day, flag, id, idOut, instant, limit, money, type RouteTable, reason } from '../contract/route.ts';
 import { betTypeName, marketCode, ofRound, publishedShape, resultShape, roundShape } from './contract.ts';
 import { lottoSettingsRoutes } from './operator-settings-contract.ts';
+import { replayRoutes } from './replay-contract.ts';
 
 const drawn = z.string().max(20, 'ยาวเกินไป');
 /** In the form of the market's mapping: a government draw has `first`, `front3`, `back3`, `back2`. */
@@ -116,6 +117,7 @@ export type CalendarRound = z.output<typeof calendarShape>;
 
 export const lottoOperatorRoutes = {
   ...lottoSettingsRoutes,
+  ...replayRoutes,
   'GET /api/operator/round/list': {
     auth: 'operator',
     permission: 'round.look',

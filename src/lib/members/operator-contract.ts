@@ -33,11 +33,12 @@ const foundShape = z.object({
   kind: z.enum(foundKinds),
   id: idOut,
   reference: z.string(),
-  /** In Thai: "โพย 2 รายการ รอผล". */
+  kind_text: z.string(),
+  /** Its state, in Thai. */
   text: z.string(),
   amount: money.nullable(),
   at: instant,
-  /** Null for a transfer within the house. */
+  /** Null for a round, and for a transfer within the house. */
   member_id: idOut.nullable(),
 });
 export type Found = z.output<typeof foundShape>;
@@ -144,7 +145,7 @@ export const membersOperatorRoutes = {
     permission: 'member.look',
     rate: 'operator',
     summary:
-      'What a text may mean: members by phone, account, name or id, and bills, withdrawals, deposits and transfers by id or reference; at most eight of each kind',
+      'What a text may mean: members by phone, account, name or id, and bills, rounds, withdrawals, deposits and transfers by id or reference; at most eight of each kind',
     input: z.object({ q: typed.min(1, 'ใส่คำค้น') }),
     data: z.object({ members: z.array(memberRow), found: z.array(foundShape), as_of: instant }),
   },

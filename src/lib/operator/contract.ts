@@ -3,7 +3,9 @@ import { z } from 'zod';
 import {
   amount,
   cursor,
+  day,
   flag,
+  id,
   idOut,
   instant,
   limit,
@@ -108,6 +110,26 @@ export const operatorRoutes = {
       }),
     /** The token of a terminal; the console has a cookie instead. */
     data: z.object({ session_token: z.string().nullable(), name: z.string(), role: operatorRole, expires_at: instant }),
+  },
+  'POST /api/operator/glass': {
+    auth: 'guest',
+    rate: 'login',
+    summary:
+      'Breaks the glass: both tokens of the environment and a reason open an hour as owner that may void, pause, disable or renew staff, and never approves money out',
+    input: z.object({
+      operator_token: z.string().min(1, 'ใส่โทเคน').max(200, 'โทเคนยาวเกินไป'),
+      approver_token: z.string().min(1, 'ใส่โทเคน').max(200, 'โทเคนยาวเกินไป'),
+      reason,
+    }),
+    data: z.object({ session_token: z.string(), expires_at: instant, review_by: instant }),
+  },
+  'POST /api/operator/glass/review': {
+    auth: 'operator',
+    permission: 'audit.export',
+    rate: 'operator',
+    summary: 'Closes the review of an emergency: by somebody who cannot have been the one who broke the glass',
+    input: z.object({ glass_id: id, review: reason }),
+    data: z.null(),
   },
   'POST /api/operator/logout': {
     auth: 'operator',
@@ -224,8 +246,36 @@ export const operatorRoutes = {
     permission: 'audit.look',
     rate: 'operator',
     summary: 'The audit of operators’ actions, newest first',
-    input: z.object({ subject: z.string().max(60).optional(), limit: limit(200, 50), cursor }),
+    input: z.object({
+      subject: z.string().max(60).optional(),
+      /** The name of who did it. */
+      operator: z.string().max(60).optional(),
+      action: z.string().max(60).optional(),
+      /** Bangkok days, both included. */
+      from: day.optional(),
+      to: day.optional(),
+      limit: limit(200, 50),
+      cursor,
+    }),
     data: pageShape(actShape),
+  },
+  'GET /api/operator/audit/export': {
+    auth: 'operator',
+    permission: 'audit.export',
+    rate: 'export',
+    summary: 'The whole audit with its anchors as JSON Lines, each row as it was hashed',
+    input: nothing,
+    data: z.string(),
+    download: true,
+  },
+  'GET /api/operator/audit/verify.html': {
+    auth: 'operator',
+    permission: 'audit.look',
+    rate: 'operator',
+    summary: 'A page that checks an exported audit without a network and names the first bad row',
+    input: nothing,
+    data: z.string(),
+    download: true,
   },
 } as const satisfies RouteTable;
 

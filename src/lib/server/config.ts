@@ -36,6 +36,7 @@ const environment = z.object({
         .filter(Boolean),
     )
     .pipe(z.array(z.union([z.cidrv4(), z.cidrv6()], 'must be networks such as 203.0.113.0/24, separated by commas'))),
+  AUDIT_WEBHOOK: z.url({ protocol: /^https?$/ }).optional(),
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
   RATE_LIMIT_FACTOR: z.coerce.number().min(0.1).max(100_000).default(1),
@@ -110,6 +111,8 @@ export interface Config {
   readonly operatorUrl: string | undefined;
   /** Networks (CIDR) that reach the console and operators' calls; empty: all. */
   readonly operatorAllow: readonly string[];
+  /** Where the audit's daily anchors are posted; undefined: nowhere. */
+  readonly auditWebhook: string | undefined;
   readonly metricsToken: string | undefined;
   /** Number of trusted proxies in front of the site that report the client's address. */
   readonly trustProxy: number;
@@ -215,6 +218,7 @@ export function readConfig(from: Readonly<Record<string, string | undefined>>): 
     approverToken: env.APPROVER_TOKEN,
     operatorUrl: env.OPERATOR_URL?.replace(/\/+$/, ''),
     operatorAllow: env.OPERATOR_ALLOW,
+    auditWebhook: env.AUDIT_WEBHOOK,
     metricsToken: env.METRICS_TOKEN,
     trustProxy: env.TRUST_PROXY,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,

@@ -60,6 +60,10 @@ export interface Operator {
   readonly session?: OperatorSession;
   /** The proposal this request carries out as the second person. */
   readonly approving?: bigint;
+  /** An emergency by both of the environment's tokens: few acts, never money out. */
+  readonly glass?: { readonly id: bigint };
+  /** Until when somebody has broken the glass, for the bar that everybody at the console sees. */
+  readonly glassUntil?: Date | null;
   /** Set while a TOTP code is required and has not been entered: only enrolment is allowed. */
   readonly mustEnrol?: true;
 }

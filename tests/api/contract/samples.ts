@@ -150,6 +150,12 @@ const byRoute: Readonly<Record<string, Input>> = {
   'POST /api/liff/session': { id_token: 'e30.e30.AA', nonce: 'of-nobody' },
   'POST /api/login/passkey': { id: 'AAAA', type: 'public-key' },
   'POST /api/member/passkey/add': { id: 'AAAA', type: 'public-key' },
+  'POST /api/operator/glass': {
+    operator_token: 'of-nobody-at-all',
+    approver_token: 'of-nobody-at-all',
+    reason: 'โทรศัพท์หาย',
+  },
+  'POST /api/operator/job/run': { name: 'ledger.check' },
   'POST /api/operator/login': { token: 'staff-of-nobody-at-all', totp_code: '123456' },
   'POST /api/operator/totp/confirm': { totp_code: '123456' },
   'POST /api/operator/invite': { name: 'dara', role: 'viewer', display_name: 'ดารา', renew: false },
@@ -277,6 +283,7 @@ export function samplesOf(key: string, route: Route): Input[] {
 export const audited: ReadonlyMap<string, readonly string[]> = new Map([
   ['GET /api/operator/report.csv', ['audit', 'stream_event']],
   ['GET /api/operator/report.xlsx', ['audit', 'stream_event']],
+  ['GET /api/operator/audit/export', ['audit']],
   ['GET /api/operator/search', ['audit']],
   ['GET /api/operator/member/list', ['audit']],
 ]);

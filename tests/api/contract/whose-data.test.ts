@@ -42,7 +42,7 @@ import { asMember } from '#tests/support/context.ts';
 import { firstWireChannel, newQr } from '#tests/support/deposits.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
 import { sendBill, testCatalogue, testRound, wireLines } from '#tests/support/lotto.ts';
-import { expectSoundBooks, thb } from '#tests/support/money.ts';
+import { expectSoundBooks, testMember, thb } from '#tests/support/money.ts';
 import { moneyCalls } from '#tests/support/money-calls.ts';
 import { answered, prediction, type TestPoll, testPoll } from '#tests/support/polls.ts';
 import { bonusRule, depositWith, freeCredit, offer } from '#tests/support/promotions.ts';
@@ -163,7 +163,10 @@ async function collect(offers: Awaited<ReturnType<typeof offered>>): Promise<voi
     const data = await done('POST /api/lotto/bill/validate', bill);
     await done('POST /api/lotto/bill/create', { ...bill, quote_id: data.quote_id });
   }
-  const bill = await sendBill(asMember(door.ctx, owner), await testRound(door.ctx), 'two_top 44 10');
+  const round = await testRound(door.ctx);
+  const other = asMember(door.ctx, await testMember(door.ctx, '100.00'));
+  for (let n = 0; n < 2; n++) await sendBill(other, round, 'two_top 44 10');
+  const bill = await sendBill(asMember(door.ctx, owner), round, 'two_top 44 10');
   const { set_id } = await done('POST /api/lotto/number_set/save', { name: 'ชุดสุดท้าย', numbers: ['45'] });
   const [opened] = await done('GET /api/member/session/list');
   const { device } = await openSession(door.ctx, owner.id);
@@ -171,6 +174,7 @@ async function collect(offers: Awaited<ReturnType<typeof offered>>): Promise<voi
   const { payment_id } = await newQr(door, owner, '200.00');
   own = {
     bill_id: bill.bill_id,
+    round_id: String(round),
     payment_id,
     taken_id: String(taken),
     set_id,
@@ -364,6 +368,7 @@ describe('a list in pages', () => {
     'GET /api/operator/redemption/orders': { status: 'ordered' },
     'GET /api/operator/game/rounds': { member_id: String(owner.id) },
     'GET /api/operator/rule/list': { kind: 'promotion' },
+    'GET /api/operator/round/bills': { round_id: own.round_id },
     ...Object.fromEntries(
       ['timeline', 'sessions', 'bills', 'rewards'].map((list) => [
         `GET /api/operator/member/${list}`,

@@ -12,6 +12,7 @@ import { asMember } from '#tests/support/context.ts';
 import { newQr } from '#tests/support/deposits.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
 import { sendBill, testCatalogue, testRound } from '#tests/support/lotto.ts';
+import { bearer, codeOf, hireAt } from '../operator/staff.ts';
 import { canary, knownMember, wholes } from './people.ts';
 
 const clock = testClock('2026-11-20T12:00:00+07:00');
@@ -158,6 +159,17 @@ describe('the list', () => {
 });
 
 describe('the search', () => {
+  it('finds a round for those who may look at rounds', async () => {
+    const id = String(await testRound(door.ctx));
+    expect((await search(`round:${id}`)).found).toMatchObject([
+      { kind: 'round', id, kind_text: 'งวด', text: 'เปิดรับ', amount: null, member_id: null },
+    ]);
+    const { token, totp_secret } = await hireAt(door, 'finder', 'support');
+    const { data } = await door.call('POST /api/operator/login', { token, totp_code: codeOf(clock, totp_secret) });
+    const found = await door.call('GET /api/operator/search', { q: `round:${id}` }, bearer(data.session_token));
+    expect(found).toMatchObject({ status: 200, data: { found: [] } });
+  });
+
   it('finds bills, withdrawals, deposits and transfers by id, number or reference', async () => {
     const { bill_id, bill_no } = await sendBill(
       asMember(door.ctx, somchai),

@@ -516,7 +516,7 @@ it('reaches every call that operators have', async () => {
     .join('\n');
   // What only a session of the console has: its lock, its fresh code, its password; and what its pages alone draw.
   const ofConsole =
-    /\/(?:unlock|confirm|password|recovery\/renew|claim|view\/\w+|privacy\/export)$|^GET .*\/(?:round\/heat|withdraw\/(?:list|view)|payment\/(?:unmatched|view)|intent\/list|search|member\/(?:list|view|timeline|sessions|bills|rewards|ties))$/;
+    /\/(?:unlock|confirm|password|recovery\/renew|claim|view\/\w+|privacy\/export)$|^GET .*\/(?:round\/(?:heat|replay|bills)|withdraw\/(?:list|view)|payment\/(?:unmatched|view)|intent\/list|search|member\/(?:list|view|timeline|sessions|bills|rewards|ties))$/;
   const calls = Object.entries(routes).filter(
     ([key, { auth }]) => auth === 'operator' && (key.includes('/totp/') || !ofConsole.test(key)),
   );

@@ -5,7 +5,7 @@ import type { Route, RouteKey } from '#lib/contract/route.ts';
 import { may, needsCode } from '#lib/operator/rules/permissions.ts';
 import { operatorRoles } from '#lib/operator/rules/roles.ts';
 import { consoleVisit } from '#lib/operator/server/console-visit.ts';
-import { hashOf } from '#lib/operator/server/operator-sessions.ts';
+import { hashOf } from '#lib/operator/server/token-hash.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { type Answer, doorOfFile, testDoor } from '#tests/support/front-door.ts';

@@ -1,7 +1,7 @@
 /** Members at the console: found by whatever is known of them, without JavaScript too. */
 import { expect, type Page, test } from '@playwright/test';
 import { expectToLookRight } from '../support/looks-right.ts';
-import { newMember } from '../support/member.ts';
+import { newMember, ready } from '../support/member.ts';
 import { ownRound } from '../support/own-round.ts';
 import { give } from '../support/payouts.ts';
 import { bet } from '../support/played.ts';
@@ -27,6 +27,17 @@ test('พบสมาชิกจากบางส่วนของเบอ�
   await expect(row).toContainText(`08x-xxx-${member.phone.slice(-4)}`);
   expect(await page.content()).not.toContain(member.phone);
   await expectToLookRight(page);
+  if ((page.viewportSize()?.width ?? 0) > 960) {
+    await ready(page);
+    await page.keyboard.press('/');
+    await page.getByRole('searchbox', { name: 'ค้นหา', exact: true }).fill(member.phone.slice(-4));
+    await page.keyboard.press('Enter');
+    const hits = page.getByRole('dialog', { name: 'ผลการค้นหา' });
+    await expect(hits.getByRole('link', { name: /กฤษณพล/ }).first()).toBeVisible();
+    await expectToLookRight(page);
+    await hits.getByRole('link', { name: 'เปิดเป็นหน้า' }).click();
+    await expect(found(page).filter({ hasText: 'กฤษณพล' }).first()).toBeVisible();
+  }
 
   const plain = await browser.newContext({
     javaScriptEnabled: false,

@@ -34,6 +34,7 @@ const pages = [
   '/operator/games/tables',
   '/operator/members',
   '/operator/members?q=0800',
+  '/operator/search?q=0800',
   '/operator/withdrawals',
   '/operator/withdrawals?state=done',
   ...memberTabs.map((tab) => `/operator/members/1/${tab}`),
@@ -76,6 +77,7 @@ const pages = [
   '/operator/settings/accounts?open=new',
   '/operator/staff',
   '/operator/audit',
+  '/operator/health',
   '/operator/account',
   '/operator/views?from=%2Foperator%2Fwithdrawals%3Fmin%3D1000',
 ];
@@ -114,7 +116,7 @@ async function linkedPages(page: Page, request: APIRequestContext): Promise<stri
   await page.goto('/operator/approvals?action=member.adjust');
   const slip = await pathOf(page.locator('tbody th a'));
   await page.goto('/operator/marketing/promotions');
-  return [round, account, transfer, slip, await pathOf(page.locator('tbody th a'))];
+  return [round, `${round}/replay`, account, transfer, slip, await pathOf(page.locator('tbody th a'))];
 }
 
 interface Count {

@@ -17,6 +17,7 @@ describe('a text in the search box', () => {
       tail: '4417',
       memberId: 4417n,
       billId: 4417n,
+      roundId: 4417n,
       withdrawId: 4417n,
       depositId: 4417n,
     });
@@ -29,6 +30,7 @@ describe('a text in the search box', () => {
     ['M-10482', { memberId: 10482n }],
     ['m7', { memberId: 7n }],
     ['691121-000123', { billId: 123n }],
+    ['round:7', { roundId: 7n, transferReference: 'round:7' }],
     ['bill:12', { billId: 12n, transferReference: 'bill:12' }],
     ['w000000000012', { withdrawId: 12n }],
     ['withdraw:12', { withdrawId: 12n, transferReference: 'withdraw:12' }],

@@ -19,6 +19,7 @@ import { forgetQuotes } from '#lib/lotto/server/forget-quotes.ts';
 import { playSession } from '#lib/play-limit/server/tables.ts';
 import type { Context } from '#lib/server/context.ts';
 import { idempotency, rateLimit } from '#lib/server/front-door/tables.ts';
+import { partnerCall } from '#lib/server/jobs/tables.ts';
 import { trimRecords } from '#lib/server/jobs/trim-records.ts';
 import { streamEvent } from '#lib/server/stream/tables.ts';
 import { testClock } from '#tests/support/clock.ts';
@@ -65,6 +66,13 @@ const rows: Readonly<
     (at) => db().insert(rateLimit).values({ key: key(), points: 1, expire: at.getTime() }),
     trimRecords,
     rateLimit,
+  ],
+  'a call to a partner': [
+    2 * hour,
+    (createdAt) =>
+      db().insert(partnerCall).values({ partner: 'gateway', operation: 'create', ms: 1, outcome: 'done', createdAt }),
+    trimRecords,
+    partnerCall,
   ],
   'the price of a bill': [
     10 * minute,

@@ -5,6 +5,7 @@
 import type { Satang } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
 import { port } from '../../server/contributions.ts';
+import { measured } from '../../server/partner-calls.ts';
 import type { ReportedSender } from '../rules/sender.ts';
 
 export interface Payer {
@@ -115,7 +116,7 @@ export const standIns = port<{
 
 /** The adapter of a channel's gateway, or undefined when it is not connected here: the channel is then not offered. */
 export function gatewayOf(ctx: Context, code: string): QrGateway | undefined {
-  return code === 'sandbox' && ctx.config.sandbox ? standIns.get().gateway : undefined;
+  return code === 'sandbox' && ctx.config.sandbox ? measured(ctx, 'gateway', standIns.get().gateway) : undefined;
 }
 
 /** The gateway of channels whose transfers arrive through the signed ingest call. */
@@ -123,7 +124,7 @@ export const ingestGateway = 'ingest';
 
 /** The feed that can be queried about transfers, or undefined where they are only pushed (`POST /api/callback/ingest`). */
 export function feedOf(ctx: Context): TransferFeed | undefined {
-  return ctx.config.sandbox ? standIns.get().feed : undefined;
+  return ctx.config.sandbox ? measured(ctx, 'feed', standIns.get().feed) : undefined;
 }
 
 /** Whether a channel's money can reach us. */
@@ -135,7 +136,7 @@ export function isConnected(ctx: Context, { gateway }: { readonly gateway: strin
 
 /** The payout bank, or undefined when none is connected: operators then pay by hand. */
 export function payoutBank(ctx: Context): PayoutBank | undefined {
-  return ctx.config.sandbox ? standIns.get().payouts : undefined;
+  return ctx.config.sandbox ? measured(ctx, 'payouts', standIns.get().payouts) : undefined;
 }
 
 const answerWithinMs = 8_000;

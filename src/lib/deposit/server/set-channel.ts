@@ -4,6 +4,7 @@ import { savePayInAccount } from '../../agent/server/save-pay-in-account.ts';
 import { bankName, checkAccountNumber, trueMoney } from '../../banks.ts';
 import { assert, invalidInput, Refusal } from '../../contract/problems.ts';
 import { zeroSatang } from '../../money.ts';
+import { onlyCloses } from '../../operator/rules/glass.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
 import { agreedByTwo, type Payload, type QueuedAct } from '../../operator/server/second-person.ts';
 import type { OperatorContext } from '../../server/context.ts';
@@ -33,6 +34,7 @@ export interface ChannelChange {
 
 /** @throws Refusal not_found, invalid_input (a zero minimum, or one above the maximum) */
 export function setChannel(ctx: OperatorContext, change: ChannelChange): Promise<ChannelSettings> {
+  if (ctx.operator.glass && !onlyCloses(change)) throw new Refusal('forbidden');
   return inTransaction(ctx, async (tx, inside) => {
     const [row] = await tx.select().from(channel).where(eq(channel.id, change.channel_id)).for('update');
     if (!row) throw new Refusal('not_found');

@@ -45,6 +45,12 @@ export const roundDisplayThai: Readonly<Record<RoundDisplay, string>> = {
   void: 'ยกเลิก คืนเงิน',
 };
 
+/** The stored status, as the staff call it. */
+export const roundStateThai: Readonly<Record<RoundStatus, string>> = {
+  ...roundDisplayThai,
+  settled: 'จ่ายครบแล้ว',
+};
+
 export const billStatusThai: Readonly<Record<BillStatus, string>> = {
   pending: 'รอผล',
   won: 'ถูกรางวัล',

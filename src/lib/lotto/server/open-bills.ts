@@ -40,6 +40,11 @@ export async function roundOfBill(db: Db, billId: bigint): Promise<bigint | unde
   return row?.roundId;
 }
 
+/** A round by its id, as the console's search finds it. */
+export const roundFound = (id: bigint): SQL =>
+  sql`select 'round' as kind, round.id, market.name || ' ' || draw_date::text as reference, round.status as state, null::bigint as amount, close_at::text as at, null::bigint as member_id
+    from round join market on market.code = round.market where round.id = ${id}`;
+
 /** A bill by its id, as the console's search finds it. */
 export const billFound = (id: bigint): SQL =>
   sql`select 'bill' as kind, id, '' as reference, status as state, payable as amount, created_at::text as at, member_id from bill where id = ${id}`;

@@ -10,6 +10,7 @@ import { holidays, numberLimits, plan } from './operator-settings-queries.ts';
 import { retypeResult } from './retype-result.ts';
 import { roundCalendar } from './round-calendar-queries.ts';
 import { heatOfType } from './round-heat-queries.ts';
+import { replayView, roundBills } from './round-replay-queries.ts';
 import { removeHoliday, setHoliday } from './set-holiday.ts';
 import { endNumberLimit, setNumberLimit } from './set-number-limit.ts';
 import { voidRound } from './void-round.ts';
@@ -20,6 +21,8 @@ export const lottoOperator: Handlers<typeof lottoOperatorRoutes> = {
   'GET /api/operator/round/exposure': (ctx, input) => roundExposure(ctx, input.round_id),
   'GET /api/operator/round/result': (ctx, input) => waitingEntry(ctx, input.round_id),
   'GET /api/operator/round/heat': (ctx, input) => heatOfType(ctx, input),
+  'GET /api/operator/round/replay': (ctx, input) => replayView(ctx, input.round_id),
+  'GET /api/operator/round/bills': (ctx, input) => roundBills(ctx, input),
   'GET /api/operator/round/calendar': (ctx, input) => roundCalendar(ctx, input),
   'POST /api/operator/round/retype': (ctx, input) => retypeResult(ctx, input),
   'POST /api/operator/round/open': (ctx, input) => openRound(ctx, input),

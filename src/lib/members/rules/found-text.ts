@@ -1,12 +1,13 @@
 /** What a search found, in words. */
 import type { IntentStatus } from '../../deposit/rules/deposit-state.ts';
 import { movementTitle } from '../../ledger/rules/kinds.ts';
-import { type BillStatus, billStatusThai } from '../../lotto/rules/round-state.ts';
+import { type BillStatus, billStatusThai, type RoundStatus, roundStateThai } from '../../lotto/rules/round-state.ts';
 import { type WithdrawStatus, withdrawStatusThai } from '../../payout/rules/withdraw-state.ts';
 import type { FoundKind } from './member-query.ts';
 
 export const foundKindThai: Readonly<Record<FoundKind, string>> = {
   bill: 'โพย',
+  round: 'งวด',
   withdraw: 'ถอน',
   deposit: 'ฝาก',
   transfer: 'รายการบัญชี',
@@ -28,6 +29,8 @@ export function foundText(kind: FoundKind, state: string): string {
   switch (kind) {
     case 'bill':
       return billStatusThai[state as BillStatus];
+    case 'round':
+      return roundStateThai[state as RoundStatus];
     case 'withdraw':
       return withdrawStatusThai[state as WithdrawStatus];
     case 'deposit':

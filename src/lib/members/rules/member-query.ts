@@ -3,7 +3,7 @@ import { normalisePhone } from '../../account/rules/phone.ts';
 import { asciiDigits } from '../../thai.ts';
 
 /** Kinds of things that have ids and references of their own. */
-export const foundKinds = ['bill', 'withdraw', 'deposit', 'transfer'] as const;
+export const foundKinds = ['bill', 'round', 'withdraw', 'deposit', 'transfer'] as const;
 export type FoundKind = (typeof foundKinds)[number];
 
 export interface MemberQuery {
@@ -19,6 +19,7 @@ export interface MemberQuery {
   readonly refCode?: string;
   readonly memberId?: bigint;
   readonly billId?: bigint;
+  readonly roundId?: bigint;
   readonly withdrawId?: bigint;
   readonly depositId?: bigint;
   /** A payment's reference at its gateway. */
@@ -47,10 +48,13 @@ export const plainName = (text: string): string =>
 
 const idOf = (digits: string): bigint | undefined => (/^[1-9]\d{0,17}$/.test(digits) ? BigInt(digits) : undefined);
 
-const ids: Readonly<Record<string, 'memberId' | 'billId' | 'withdrawId' | 'depositId'>> = {
+type IdField = 'memberId' | 'billId' | 'roundId' | 'withdrawId' | 'depositId';
+
+const ids: Readonly<Record<string, IdField>> = {
   member: 'memberId',
   m: 'memberId',
   bill: 'billId',
+  round: 'roundId',
   withdraw: 'withdrawId',
   w: 'withdrawId',
   deposit: 'depositId',
@@ -71,7 +75,7 @@ function named(text: string): MemberQuery | undefined {
   return reference;
 }
 
-const withId = (field: 'memberId' | 'billId' | 'withdrawId' | 'depositId', digits: string): MemberQuery => {
+const withId = (field: IdField, digits: string): MemberQuery => {
   const id = idOf(digits);
   return id === undefined ? {} : { [field]: id };
 };
@@ -88,7 +92,7 @@ function numbered(digits: string): MemberQuery {
     // Also a bank account may look like a phone.
     ...(digits.length >= digitsMin && digits.length <= 18 && { tail: digits }),
     ...(/^[2-9]{8}$/.test(digits) && { refCode: digits }),
-    ...(id !== undefined && !phone && { memberId: id, billId: id, withdrawId: id, depositId: id }),
+    ...(id !== undefined && !phone && { memberId: id, billId: id, roundId: id, withdrawId: id, depositId: id }),
   };
 }
 

@@ -14,8 +14,9 @@ import { payoutReference } from '../../deposit/server/references.ts';
 import { transferFound } from '../../ledger/server/book-queries.ts';
 import { mainBalance } from '../../ledger/server/queries.ts';
 import { billNo } from '../../lotto/rules/bill-number.ts';
-import { billFound } from '../../lotto/server/open-bills.ts';
+import { billFound, roundFound } from '../../lotto/server/open-bills.ts';
 import { satang, toDecimal } from '../../money.ts';
+import { may } from '../../operator/rules/permissions.ts';
 import { recordLook } from '../../operator/server/record-act.ts';
 import { withdrawalFound } from '../../payout/server/open-withdrawals.ts';
 import { isPaused } from '../../play-limit/server/check-spend.ts';
@@ -25,7 +26,7 @@ import { type FoundRow, foundRows } from '../../server/db/found.ts';
 import { idBefore, pageOf } from '../../server/db/page.ts';
 import { addDays, bangkokInstant, toIso } from '../../time.ts';
 import type { Found, MemberFilterInput, MemberRow } from '../operator-contract.ts';
-import { foundText } from '../rules/found-text.ts';
+import { foundKindThai, foundText } from '../rules/found-text.ts';
 import { staffAccount, staffPhone } from '../rules/masked.ts';
 import { type FoundKind, type MemberQuery, maskedQuery, readMemberQuery } from '../rules/member-query.ts';
 import { type MemberState, memberReference } from '../rules/member-state.ts';
@@ -131,6 +132,7 @@ function foundView(row: FoundRow): Found {
     kind,
     id: String(row.id),
     reference,
+    kind_text: foundKindThai[kind],
     text: foundText(kind, row.state),
     amount: row.amount === null ? null : toDecimal(satang(row.amount)),
     at: toIso(at),
@@ -138,11 +140,12 @@ function foundView(row: FoundRow): Found {
   };
 }
 
-/** Bills, withdrawals, deposits and transfers that a text names. At most one statement. */
+/** Bills, rounds, withdrawals, deposits and transfers that a text names. At most one statement. */
 export async function thingsFound(ctx: OperatorContext, typed: string): Promise<Found[]> {
-  const { billId, withdrawId, depositId, depositReference, transferReference } = readMemberQuery(typed);
+  const { billId, roundId, withdrawId, depositId, depositReference, transferReference } = readMemberQuery(typed);
   const rows = await foundRows(ctx.db, [
     ...(billId === undefined ? [] : [billFound(billId)]),
+    ...(roundId === undefined || !may(ctx.operator.role ?? 'viewer', 'round.look') ? [] : [roundFound(roundId)]),
     ...(withdrawId === undefined ? [] : [withdrawalFound(withdrawId)]),
     ...(depositId === undefined ? [] : [depositFound({ id: depositId })]),
     ...(depositReference === undefined ? [] : [depositFound({ reference: depositReference })]),

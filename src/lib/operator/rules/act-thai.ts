@@ -1,6 +1,10 @@
 /** Acts of the audit as people read them; the code of one that has no words here. */
 const words: Readonly<Record<string, string>> = {
   'member.search': 'ค้นหาสมาชิก',
+  'audit.export': 'ส่งออกบันทึกการทำงาน',
+  'glass.break': 'ใช้สิทธิ์ฉุกเฉิน',
+  'glass.review': 'ตรวจการใช้สิทธิ์ฉุกเฉิน',
+  'job.run': 'สั่งให้งานเดินทันที',
   'wheel.give': 'ให้สิทธิ์หมุนวงล้อ',
   'message.send': 'ส่งข้อความ',
   'segment.keep': 'เก็บกลุ่มสมาชิก',

@@ -10,9 +10,10 @@ import { inTransaction } from '../../server/db/transaction.ts';
 import { secondMs, toIso } from '../../time.ts';
 import type { SessionView } from '../console-contract.ts';
 import { confirmedUntil, idleMs, isIdle, sessionLifeMs } from '../rules/console.ts';
-import { hashOf } from './operator-sessions.ts';
+import { glassUntil } from './glass-session.ts';
 import { operatorPerson, operatorSession } from './people-tables.ts';
 import { recordAct } from './record-act.ts';
+import { hashOf } from './token-hash.ts';
 
 /** A request within this of the last one is not written down. */
 const seenEveryMs = 30 * secondMs;
@@ -37,7 +38,7 @@ export async function operatorOfConsole(ctx: Context, token: string, isPerson: b
   );
   const from = isPerson ? ctx.db.with(signOfLife(ctx, isOpen, now)) : ctx.db;
   const [row] = await from
-    .select({ session: operatorSession, person: operatorPerson })
+    .select({ session: operatorSession, person: operatorPerson, glassUntil: glassUntil(now) })
     .from(operatorSession)
     .innerJoin(operatorPerson, eq(operatorPerson.name, operatorSession.name))
     .where(and(isOpen, isNull(operatorPerson.disabledAt)));
@@ -51,6 +52,7 @@ export async function operatorOfConsole(ctx: Context, token: string, isPerson: b
     displayName: person.displayName,
     decideUpTo: person.decideUpTo === null ? null : satang(person.decideUpTo),
     phone: person.phone,
+    glassUntil: row.glassUntil === null ? null : new Date(row.glassUntil),
     session: {
       id: session.id,
       kind: session.kind,

@@ -2,7 +2,9 @@ import { checkLedger } from '../../ledger/server/check.ts';
 import { ledgerCheckList } from '../../ledger/server/check-list.ts';
 import type { Handlers } from '../../server/front-door/mount.ts';
 import type { operatorRoutes } from '../contract.ts';
+import { breakGlass, reviewGlass } from './break-glass.ts';
 import { confirmMyself, enrolMyself } from './enrolment.ts';
+import { auditVerifier, exportAudit } from './export-audit.ts';
 import { waitingHandovers } from './handovers.ts';
 import { logIn, me } from './me.ts';
 import { logOutOperator } from './operator-sessions.ts';
@@ -11,6 +13,8 @@ import { acts } from './queries.ts';
 
 export const operator: Handlers<typeof operatorRoutes> = {
   'POST /api/operator/login': (ctx, input) => logIn(ctx, input),
+  'POST /api/operator/glass': (ctx, input) => breakGlass(ctx, input),
+  'POST /api/operator/glass/review': (ctx, input) => reviewGlass(ctx, input),
   'POST /api/operator/logout': async (ctx) => {
     await logOutOperator(ctx);
     return null;
@@ -28,4 +32,6 @@ export const operator: Handlers<typeof operatorRoutes> = {
     return { transfers, entries, accounts, checks, findings: [...findings] };
   },
   'GET /api/operator/audit/list': (ctx, input) => acts(ctx, input),
+  'GET /api/operator/audit/export': (ctx) => exportAudit(ctx),
+  'GET /api/operator/audit/verify.html': () => auditVerifier(),
 };

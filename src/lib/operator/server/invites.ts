@@ -13,12 +13,14 @@ import { hashPassword } from '../../server/password-hash.ts';
 import { dayMs, toIso } from '../../time.ts';
 import type { InviteView } from '../console-contract.ts';
 import { faultsMax, passwordFault, plainRecoveryCode, recoveryCode } from '../rules/console.ts';
+import { glassName } from '../rules/glass.ts';
 import { type OperatorRole, takesTwo } from '../rules/roles.ts';
 import { proposeOrAgree, recordAlone } from './handovers.ts';
-import { endSessions, hashOf } from './operator-sessions.ts';
+import { endSessions } from './operator-sessions.ts';
 import { operatorInvite, operatorPerson } from './people-tables.ts';
 import { recordAct } from './record-act.ts';
 import { newRecoveryCodes, recoveryHash, storeRecoveryCodes } from './recovery-codes.ts';
+import { hashOf } from './token-hash.ts';
 import { newTotp, stepOf } from './totp.ts';
 
 const linkLifeMs = dayMs;
@@ -46,7 +48,7 @@ export function invite(
   },
 ): Promise<InviteView> {
   const { name } = input;
-  if (ofEnvironment.includes(name)) throw new Refusal('conflict');
+  if (ofEnvironment.includes(name) || name === glassName) throw new Refusal('conflict');
   if (name === ctx.operator.name) throw new Refusal('forbidden');
   return inTransaction(ctx, async (tx, inside) => {
     const [person] = await tx.select().from(operatorPerson).where(eq(operatorPerson.name, name)).for('update');

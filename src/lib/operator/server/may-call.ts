@@ -2,6 +2,7 @@
 import type { Route } from '../../contract/route.ts';
 import type { Context, Operator } from '../../server/context.ts';
 import { confirmedUntil } from '../rules/console.ts';
+import { glassMay } from '../rules/glass.ts';
 import { may, needsCode } from '../rules/permissions.ts';
 import { beforeEnrolment } from '../rules/roles.ts';
 
@@ -19,10 +20,11 @@ export function mayCall(
   operator: Operator,
   { key, route }: { readonly key: string; readonly route: Route },
 ): Refused | undefined {
-  const { role, session, mustEnrol } = operator;
+  const { role, session, mustEnrol, glass } = operator;
   if (mustEnrol && !beforeEnrolment.has(key)) return 'operator_must_enrol';
   if (session?.isLocked && !whenLocked.has(key)) return 'operator_locked';
   if (!role || !route.permission || !may(role, route.permission, route.alsoFor)) return 'forbidden';
+  if (glass && !glassMay(key, route.download === true)) return 'forbidden';
   const isAct = key.startsWith('POST ') || route.download === true;
   if (
     session?.kind === 'console' &&

@@ -2,7 +2,6 @@
  * Operator login: a token and a six-digit code open a session. In the sandbox only, the two environment tokens work by
  * themselves until their person has enrolled; elsewhere they allow nothing but enrolment.
  */
-import { createHash } from 'node:crypto';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import { satang } from '../../money.ts';
@@ -13,12 +12,12 @@ import { type Secrets, sameText } from '../../server/secrets.ts';
 import { minuteMs, toIso } from '../../time.ts';
 import { blockedMs, faultsMax, sessionLifeMs } from '../rules/console.ts';
 import type { OperatorRole } from '../rules/roles.ts';
+import { endGlass, isGlassToken, operatorOfGlass } from './glass-session.ts';
 import { operatorPerson, operatorSession } from './people-tables.ts';
+import { hashOf } from './token-hash.ts';
 import { stepOf } from './totp.ts';
 
 const sessionMark = 'op_';
-
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 type Person = typeof operatorPerson.$inferSelect;
 
@@ -62,6 +61,7 @@ export async function operatorOfBearer(
     if (enrolled?.at && isOfTodaysToken(secrets, enrolled)) throw new Refusal('operator_code_needed');
     return { name, role: 'owner', ...(config.sandbox ? {} : { mustEnrol: true }) };
   }
+  if (isGlassToken(bearer)) return operatorOfGlass(db, bearer, now);
   if (!bearer.startsWith(sessionMark)) return undefined;
   const [row] = await db
     .select({
@@ -177,7 +177,8 @@ async function openOperatorSession(
 
 /** Ends the current session of the console; at a terminal all sessions of the operator. */
 export async function logOutOperator(ctx: OperatorContext): Promise<void> {
-  const { name, session } = ctx.operator;
+  const { name, session, glass } = ctx.operator;
+  if (glass) return endGlass(ctx, glass.id);
   if (session?.kind !== 'console') return endSessions(ctx.db, name, ctx.now());
   await ctx.db.update(operatorSession).set({ endedAt: ctx.now() }).where(eq(operatorSession.id, session.id));
   ctx.reply.clearConsole();

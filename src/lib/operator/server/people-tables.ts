@@ -79,6 +79,30 @@ export const operatorSession = pgTable(
 );
 
 /**
+ * Emergencies: sixty minutes as owner for whoever holds both of the environment's tokens. Each is looked through afterwards by
+ * somebody else.
+ */
+export const operatorGlass = pgTable(
+  'operator_glass',
+  {
+    id: id(),
+    tokenHash: text().notNull().unique('operator_glass_token'),
+    reason: text().notNull(),
+    ip: text().notNull(),
+    openedAt: at().notNull(),
+    /** Moved forward by logging out, or by the next one. */
+    expiresAt: at().notNull(),
+    reviewedBy: text(),
+    reviewedAt: at(),
+    review: text(),
+  },
+  (t) => [
+    check('operator_glass_review', sql`num_nonnulls(${t.reviewedBy}, ${t.reviewedAt}, ${t.review}) in (0, 3)`),
+    index('operator_glass_expires').on(t.expiresAt),
+  ],
+);
+
+/**
  * Acts about the staff themselves, and who has had whose secrets in hand: the proposer the token, who agreed the secret of
  * the codes; where one person was enough, both. Rows that were agreed to are never changed or deleted.
  */

@@ -8,11 +8,13 @@ import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { maskedPhone } from '../../thai.ts';
 import { toIso } from '../../time.ts';
 import type { PersonChanged, PersonSecrets, PersonView } from '../contract.ts';
+import { glassName, onlyDisables } from '../rules/glass.ts';
 import { type OperatorRole, raises, takesTwo } from '../rules/roles.ts';
 import { dropProposal, proposeOrAgree, recordAlone } from './handovers.ts';
-import { endSessions, hashOf } from './operator-sessions.ts';
+import { endSessions } from './operator-sessions.ts';
 import { operatorPerson } from './people-tables.ts';
 import { recordAct } from './record-act.ts';
+import { hashOf } from './token-hash.ts';
 import { newTotp } from './totp.ts';
 
 type Person = typeof operatorPerson.$inferSelect;
@@ -60,7 +62,7 @@ export function addPerson(
   ctx: OperatorContext,
   input: { readonly name: string; readonly role: OperatorRole },
 ): Promise<PersonSecrets> {
-  if (ofEnvironment.includes(input.name)) throw new Refusal('conflict');
+  if (ofEnvironment.includes(input.name) || input.name === glassName) throw new Refusal('conflict');
   return inTransaction(ctx, async (tx, inside) => {
     const [taken] = await tx
       .select({ id: operatorPerson.id })
@@ -122,6 +124,7 @@ export function changePerson(
   return inTransaction(ctx, async (tx, inside) => {
     const before = await lockPerson(tx, input.name);
     if (before.name === ctx.operator.name || before.tokenHash === null) throw new Refusal('forbidden');
+    if (ctx.operator.glass && !onlyDisables(input)) throw new Refusal('forbidden');
     const was = { role: before.role, disabled: before.disabledAt !== null };
     const is = { role: input.role ?? was.role, disabled: input.disabled ?? was.disabled };
     const decideUpTo = input.decide_up_to === undefined ? before.decideUpTo : input.decide_up_to;
@@ -172,7 +175,8 @@ export function renewPerson(
     const isOfEnvironment = before.tokenHash === null;
     const token = isOfEnvironment ? null : newToken(ctx);
     let tokenHash = token && hashOf(token);
-    const two = takesTwo(before.role);
+    // Both tokens in hand count for two; the records say that one person had all secrets.
+    const two = takesTwo(before.role) && !ctx.operator.glass;
     if (two) {
       const agreed = await proposeOrAgree(tx, inside, { ...input, action: 'renew', tokenHash });
       if (!agreed) return waiting(viewOf(before), token);

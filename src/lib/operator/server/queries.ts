@@ -1,9 +1,9 @@
 /** Reads of the audit. */
-import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import type { EventsWanted } from '../../server/db/events.ts';
-import { toIso } from '../../time.ts';
+import { addDays, bangkokInstant, type Day, toIso } from '../../time.ts';
 import type { ActView } from '../contract.ts';
 import { audit } from './tables.ts';
 
@@ -37,12 +37,15 @@ export async function actsOfSubjects(ctx: Context, subjects: readonly string[]):
   return rows.map(actView);
 }
 
-/** Audit rows, newest first, of one subject ("round:12"), of one action, or all. */
+/** Audit rows, newest first: all, or of one subject ("round:12"), person, action, and span of Bangkok days. */
 export async function acts(
   ctx: Context,
   wanted: {
     readonly subject?: string | undefined;
+    readonly operator?: string | undefined;
     readonly action?: string | undefined;
+    readonly from?: Day | undefined;
+    readonly to?: Day | undefined;
     readonly limit: number;
     readonly cursor?: string | undefined;
   },
@@ -54,7 +57,10 @@ export async function acts(
     .where(
       and(
         wanted.subject ? eq(audit.subject, wanted.subject) : undefined,
+        wanted.operator ? eq(audit.operator, wanted.operator) : undefined,
         wanted.action ? eq(audit.action, wanted.action) : undefined,
+        wanted.from ? gte(audit.at, bangkokInstant(wanted.from)) : undefined,
+        wanted.to ? lt(audit.at, bangkokInstant(addDays(wanted.to, 1))) : undefined,
         before,
       ),
     )

@@ -35,7 +35,8 @@ export const carryingOut = (tx: object, approvalId: bigint): void => void approv
 
 const json = (value: unknown): string | null => (value == null ? null : JSON.stringify(value));
 
-function wayOf({ atConsole, requestId }: OperatorContext): (typeof auditWays)[number] {
+function wayOf({ atConsole, requestId, operator }: OperatorContext): (typeof auditWays)[number] {
+  if (operator.glass) return 'glass';
   if (atConsole) return 'console';
   return requestId === 'job' ? 'job' : 'terminal';
 }

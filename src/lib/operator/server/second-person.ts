@@ -112,6 +112,8 @@ export function signingRefusal(ctx: OperatorContext, problem: Obstacle | 'approv
  *   proposal about the subject waits); from the queue also approval_over, approval_stale
  */
 export async function agreedByTwo(tx: Db, ctx: OperatorContext, act: TwoPersonAct): Promise<boolean> {
+  // An emergency signs nothing and begins nothing that another would sign.
+  if (ctx.operator.glass) throw new Refusal('forbidden');
   const { secondPersonFrom } = await settingsOf(ctx);
   const limit = limitOf(ctx);
   const needsTwo = act.always || act.amount >= secondPersonFrom || (limit !== null && act.amount > limit);

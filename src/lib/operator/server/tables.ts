@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { check, date, index, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { at, big, id, oneOf } from '../../server/db/columns.ts';
 
 /** How an act came in: from the console, a terminal, an emergency at the terminal, or the product itself. */
@@ -44,3 +44,19 @@ export const audit = pgTable(
     check('audit_v', sql`${t.v} in (1, 2)`),
   ],
 );
+
+/**
+ * The head of the audit's chain at the beginning of each Bangkok day, also published in the archive and sent to
+ * AUDIT_WEBHOOK: a chain that is computed anew from some row on misses the anchors made since. Never changed (triggers).
+ */
+export const auditAnchor = pgTable('audit_anchor', {
+  day: date().primaryKey(),
+  /** Rows up to and with the last one. */
+  rows: big().notNull(),
+  /** The last row's id and hash. */
+  lastId: big().notNull(),
+  head: text().notNull(),
+  madeAt: at().notNull(),
+  /** When the webhook took it; null before, and where there is none. */
+  sentAt: at(),
+});

@@ -5,6 +5,7 @@
 import { PgBoss } from 'pg-boss';
 import type { Context } from '../context.ts';
 import type { Log } from '../log.ts';
+import { RecordedRuns } from './job-runs.ts';
 
 export interface Job {
   /** "domain.verb-noun" */
@@ -55,6 +56,7 @@ class BossRunner implements JobRunner {
   readonly #log: Log;
   readonly #wakeTimers = new Map<string, NodeJS.Timeout>();
   readonly #tickers: Ticker[] = [];
+  readonly #runs = new RecordedRuns();
   #started = false;
 
   constructor(connectionString: string, log: Log) {
@@ -104,12 +106,12 @@ class BossRunner implements JobRunner {
   }
 
   async #work(job: Job, context: ContextOf): Promise<void> {
-    if (job.everySeconds) this.#tickers.push(ticker(job, job.everySeconds, context));
+    if (job.everySeconds) this.#tickers.push(ticker(job, job.everySeconds, context, this.#runs));
     // Notifications wake workers at once; polling every second bounds the delay if one is missed.
     await this.#boss.work(job.name, { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }, async () => {
       const ctx = context(job);
       try {
-        await job.run(ctx);
+        await this.#runs.run(job, ctx);
       } catch (error) {
         ctx.log.error({ err: error }, 'job failed');
         // The queue stores what is thrown, and an error of the database carries the values of its query.
@@ -144,7 +146,7 @@ interface Ticker {
 }
 
 /** Runs a job repeatedly with a pause between runs, until stopped; a failed run is logged and the next one tries again. */
-function ticker(job: Job, everySeconds: number, context: ContextOf): Ticker {
+function ticker(job: Job, everySeconds: number, context: ContextOf, runs: RecordedRuns): Ticker {
   let running: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -152,8 +154,8 @@ function ticker(job: Job, everySeconds: number, context: ContextOf): Ticker {
     if (stopped) return;
     timer = setTimeout(() => {
       const ctx = context(job);
-      running = job
-        .run(ctx)
+      running = runs
+        .run(job, ctx, everySeconds)
         .catch((error: unknown) => ctx.log.error({ err: error }, 'job failed'))
         .finally(next);
     }, everySeconds * 1_000);

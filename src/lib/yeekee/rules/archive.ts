@@ -39,6 +39,8 @@ export interface DayArchive {
   readonly rounds: readonly ArchivedRound[];
   /** In format 2: what the games add (house/rules/day-archive.ts). */
   readonly games?: unknown;
+  /** The head of the operators' audit at the beginning of the day, once there is one. */
+  readonly audit?: unknown;
 }
 
 /** Whether an archived round is what its tables say later: one that waited for its beacon may have its result by now. */

@@ -80,7 +80,7 @@ async function partsOf(tx: Db, day: Day) {
   let entries = 0;
   for (const part of archiveParts.all()) {
     const found = await part.of(tx, day);
-    values[part.name] = found.value;
+    if (found.value !== undefined) values[part.name] = found.value;
     entries += found.entries;
   }
   return { values, entries };
