@@ -11,7 +11,7 @@ export const launchPlaces = ['token', 'game', 'language', 'currency', 'mode', 'r
 export type LaunchPlace = (typeof launchPlaces)[number];
 
 const neededPlaces: readonly LaunchPlace[] = ['token', 'game'];
-export const originsMost = 8;
+const originsMost = 8;
 
 interface Allowed {
   /** Addresses without TLS and of this machine: with the sandbox alone. */
