@@ -156,6 +156,7 @@ const byRoute: Readonly<Record<string, Input>> = {
     reason: 'โทรศัพท์หาย',
   },
   'POST /api/operator/job/run': { name: 'ledger.check' },
+  'GET /api/operator/round/bills': { until: '2026-11-30T12:00:00+07:00' },
   'POST /api/operator/login': { token: 'staff-of-nobody-at-all', totp_code: '123456' },
   'POST /api/operator/totp/confirm': { totp_code: '123456' },
   'POST /api/operator/invite': { name: 'dara', role: 'viewer', display_name: 'ดารา', renew: false },
