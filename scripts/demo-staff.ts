@@ -6,7 +6,7 @@ import { finishEnrolment, invite, startEnrolment } from '#lib/operator/server/in
 import { people } from '#lib/operator/server/people.ts';
 import type { Context } from '#lib/server/context.ts';
 
-export const demoConsolePassword = 'benja-demo-console';
+export const demoConsolePassword = 'benja-demo-tamarind';
 
 export const demoStaff: readonly {
   readonly name: string;
