@@ -76,6 +76,8 @@ const factsShape = z.object({
 });
 const healthShape = factsShape.extend({
   problems: z.array(z.object({ tone: z.enum(['bad', 'warn']), text: z.string() })),
+  /** What the page says of each thing, jobs included, by the mark of its place. */
+  cells: z.record(z.string(), z.object({ text: z.string(), tone: z.enum(['good', 'warn', 'bad', 'info']).optional() })),
 });
 export type HealthView = z.output<typeof healthShape>;
 

@@ -1,17 +1,12 @@
 /** Keeps the health page as it is now: asked every quarter of a minute while it is looked at. */
 import { operate } from '../../operator/client/operate.ts';
-import { healthCells } from '../rules/cells.ts';
 
 const everyMs = 15_000;
 
 async function refresh(): Promise<void> {
-  const [health, jobs] = await Promise.all([
-    operate('GET /api/operator/health/view', {}, { byItself: true }),
-    operate('GET /api/operator/job/list', {}, { byItself: true }),
-  ]);
-  const cells = healthCells(health, jobs);
+  const health = await operate('GET /api/operator/health/view', {}, { byItself: true });
   for (const place of document.querySelectorAll<HTMLElement>('[data-v]')) {
-    const cell = cells[place.dataset.v ?? ''];
+    const cell = health.cells[place.dataset.v ?? ''];
     if (!cell) continue;
     place.textContent = cell.text;
     if (cell.tone) place.className = `chip ${cell.tone}`;

@@ -1,6 +1,6 @@
 /**
- * What the health page says of each thing, by the mark of its place in the page: the server writes it, and the page's script
- * writes it again every quarter of a minute. Without thai.ts, which is more than such a page may load.
+ * What the health page says of each thing, by the mark of its place in the page, which its script writes again every quarter
+ * of a minute.
  */
 import type { HealthView, JobView } from './views.ts';
 

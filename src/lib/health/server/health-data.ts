@@ -11,6 +11,7 @@ import type { Job } from '../../server/jobs/jobs.ts';
 import { type Partner, type PartnerFact, partners, partnersFact } from '../../server/partner-calls.ts';
 import { secondMs, toIso } from '../../time.ts';
 import type { HealthView, JobView } from '../operator-contract.ts';
+import { healthCells } from '../rules/cells.ts';
 import { punctuality } from '../rules/job-state.ts';
 import { healthProblems } from '../rules/problems.ts';
 import { scheduledJobs } from './scheduled-jobs.ts';
@@ -118,5 +119,5 @@ export async function healthData(ctx: Context): Promise<{ readonly health: Healt
     console: { own_address: Boolean(ctx.config.operatorUrl), sandbox: ctx.config.sandbox },
   };
   const jobs = jobViews(row.runs, now);
-  return { health: { ...facts, problems: healthProblems(facts, jobs) }, jobs };
+  return { health: { ...facts, problems: healthProblems(facts, jobs), cells: healthCells(facts, jobs) }, jobs };
 }
