@@ -7,7 +7,7 @@ import type { HealthView, JobView } from './views.ts';
 export interface HealthCell {
   readonly text: string;
   /** Of a chip. */
-  readonly tone?: 'good' | 'warn' | 'bad' | 'info';
+  readonly tone?: 'good' | 'warn' | 'bad' | 'info' | undefined;
 }
 export type HealthCells = Readonly<Record<string, HealthCell>>;
 
