@@ -24,6 +24,7 @@ const pictures: readonly (readonly [name: string, path: string, size?: typeof wi
   ['promotions', '/operator/marketing/promotions'],
   ['reports', '/operator/reports/daily'],
   ['audit', '/operator/audit'],
+  ['health', '/operator/health'],
 ];
 
 /** The six digits that the phone of a person of the demo would show. */
