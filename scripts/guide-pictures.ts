@@ -5,6 +5,7 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { demoConsolePassword } from './demo-staff.ts';
 import { findChromium } from './find-chromium.ts';
 
 const base = process.argv[2] ?? 'http://localhost:4321';
@@ -40,7 +41,7 @@ async function signIn(page: Page, name: string): Promise<void> {
   await page.goto(`${base}/operator/login`);
   await page.screenshot({ path: `${folder}/login.png` });
   await page.locator('[name=name]').fill(name);
-  await page.locator('[name=password]').fill('benja-demo-console');
+  await page.locator('[name=password]').fill(demoConsolePassword);
   await page.locator('[name=totp_code]').fill(code);
   await page.locator('button[type=submit]').first().click();
   await page.waitForURL(/\/operator$/);
