@@ -1,7 +1,7 @@
 /** Commands about the affiliate programme: its rates, and referrals that were refused. */
-import { type Answer, type Command, percentsOf, say, table } from './operator-session.ts';
+import { type Answer, type Command, percentsOf, say, sayMade, table } from './operator-session.ts';
 
-type Rule = Answer<'POST /api/operator/affiliate/set'>;
+type Rule = Answer<'GET /api/operator/affiliate/configs'>[number];
 
 const ruleTable = (rows: readonly Rule[]): string =>
   table(
@@ -35,7 +35,7 @@ export const affiliateCommands: Readonly<Record<string, Command>> = {
         min: values.min,
         reason: values.reason,
       });
-      say(ruleTable([made]));
+      sayMade(made, (rule) => ruleTable([rule]));
     },
   },
   'affiliate:refused': {

@@ -1,7 +1,7 @@
 /** Commands about cashback: its rule with the VIP levels, and recomputing a day. */
-import { type Answer, type Command, percentsOf, say, table } from './operator-session.ts';
+import { type Answer, type Command, percentsOf, say, sayMade, table } from './operator-session.ts';
 
-type Rule = Answer<'POST /api/operator/cashback/set'>;
+type Rule = Answer<'GET /api/operator/cashback/rules'>[number];
 
 const ruleTable = (rows: readonly Rule[]): string =>
   table(
@@ -44,7 +44,7 @@ export const cashbackCommands: Readonly<Record<string, Command>> = {
         vip_hero: values.hero,
         reason: values.reason,
       });
-      say(ruleTable([made]));
+      sayMade(made, (rule) => ruleTable([rule]));
     },
   },
   'cashback:recompute': {

@@ -22,6 +22,7 @@ import { reportCommands } from './operator-reports.ts';
 import { ruleCommands } from './operator-rules.ts';
 import { segmentCommands } from './operator-segments.ts';
 import { type Answer, type Command, drawnFrom, inWords, Mistake, say, shortTime, table } from './operator-session.ts';
+import { settingCommands } from './operator-settings.ts';
 import { shopCommands } from './operator-shop.ts';
 import { wheelCommands } from './operator-wheel.ts';
 import { withdrawalCommands } from './operator-withdrawals.ts';
@@ -59,6 +60,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...peopleCommands,
   ...segmentCommands,
   ...approvalCommands,
+  ...settingCommands,
   'round:list': {
     usage: '[--market gov] [--date 2026-12-01] [--status settled] [--limit 50]',
     does: 'rounds that are open or need attention, or those of a filter',

@@ -1,5 +1,5 @@
 /** Commands about coupons: list, codes, create, give, end. */
-import { type Answer, type Command, instantOf, numberOf, say, table, until } from './operator-session.ts';
+import { type Answer, type Command, instantOf, numberOf, say, sayMade, table, until } from './operator-session.ts';
 
 type Coupon = Answer<'GET /api/operator/coupon/list'>['items'][number];
 
@@ -55,7 +55,7 @@ export const couponCommands: Readonly<Record<string, Command>> = {
     does: 'creates a coupon: one code for all (shared), many single-use codes (single), or codes for members by coupon:give',
     by: 'operator',
     async run({ call, needed, values }) {
-      const { new_codes, ...made } = await call('POST /api/operator/coupon/create', {
+      const answer = await call('POST /api/operator/coupon/create', {
         title: needed('title'),
         gives: needed('gives'),
         amount: needed('amount'),
@@ -73,10 +73,12 @@ export const couponCommands: Readonly<Record<string, Command>> = {
         spin_stake: values.stake,
         reason: values.reason,
       });
-      say(
-        couponTable([made]),
-        ...(made.terms === null ? [] : [made.terms]),
-        ...(new_codes.length > 0 ? ['', ...new_codes] : []),
+      sayMade(answer, ({ new_codes, ...made }) =>
+        [
+          couponTable([made]),
+          ...(made.terms === null ? [] : [made.terms]),
+          ...(new_codes.length > 0 ? ['', ...new_codes] : []),
+        ].join('\n'),
       );
     },
   },
@@ -91,7 +93,7 @@ export const couponCommands: Readonly<Record<string, Command>> = {
         days: needed('days') && numberOf(values, 'days'),
         reason: values.reason,
       });
-      say(`${given.code} for member ${given.member_id} until ${until(given.expires_at)}`);
+      sayMade(given, ({ code, member_id, expires_at }) => `${code} for member ${member_id} until ${until(expires_at)}`);
     },
   },
   'coupon:end': {

@@ -1,6 +1,6 @@
 /** Commands for lottery settings: number limits, holidays, the rate plan. */
 import type { Answer, Command, Values } from './operator-session.ts';
-import { instantOf, numberOf, say, shortTime, table, yesNoOf } from './operator-session.ts';
+import { instantOf, numberOf, say, sayMade, shortTime, table, yesNoOf } from './operator-session.ts';
 
 type Limit = Answer<'POST /api/operator/limit/end'>;
 type Holiday = Answer<'POST /api/operator/holiday/set'>;
@@ -201,8 +201,8 @@ export const lottoSettingsCommands: Readonly<Record<string, Command>> = {
     by: 'operator',
     async run({ call, needed, values }) {
       const input = { market: needed('market'), on: yesNoOf(values, 'on'), reason: needed('reason') };
-      const { market, on } = await call('POST /api/operator/yeekee/rewards', input);
-      say(`rewards of ${market} are ${on ? 'on' : 'off'} for rounds made from now on`);
+      const set = await call('POST /api/operator/yeekee/rewards', input);
+      sayMade(set, ({ market, on }) => `rewards of ${market} are ${on ? 'on' : 'off'} for rounds made from now on`);
     },
   },
   'yeekee:incidents': {

@@ -1,7 +1,7 @@
 /** Commands about quests: list, add, change. */
-import { type Answer, type Command, instantOf, say, table, until, type Values } from './operator-session.ts';
+import { type Answer, type Command, instantOf, say, sayMade, table, until, type Values } from './operator-session.ts';
 
-type Quest = Answer<'POST /api/operator/quest/add'>;
+type Quest = Answer<'GET /api/operator/quest/list'>[number];
 
 const questTable = (rows: readonly Quest[]): string =>
   table(
@@ -41,7 +41,7 @@ export const questCommands: Readonly<Record<string, Command>> = {
         ...{ about: values.about, picture: values.picture },
         ...{ starts_at: instantOf(values, 'starts'), ends_at: instantOf(values, 'ends'), reason: values.reason },
       });
-      say(questTable([made]));
+      sayMade(made, (quest) => questTable([quest]));
     },
   },
   'quest:change': {
@@ -58,7 +58,7 @@ export const questCommands: Readonly<Record<string, Command>> = {
         },
         active: values.active === undefined ? undefined : values.active === 'on',
       });
-      say(questTable([changed]));
+      sayMade(changed, (quest) => questTable([quest]));
     },
   },
 };

@@ -51,6 +51,21 @@ export class Mistake extends Error {}
 
 export const say = (...lines: string[]): void => void stdout.write(`${lines.join('\n')}\n`);
 
+interface Waits {
+  readonly waits_for_second: true;
+  readonly approval_id: string;
+}
+
+/** Prints what an act of two people has made, or that it waits for the second of them. */
+export function sayMade<A extends { readonly waits_for_second: boolean }>(
+  answer: A | Waits,
+  shown: (made: Exclude<A, Waits>) => string,
+): void {
+  if (answer.waits_for_second)
+    say(`A second person has to approve it: approval ${(answer as Waits).approval_id}. Nothing has changed yet.`);
+  else say(shown(answer as Exclude<A, Waits>));
+}
+
 /** A table with headings and columns as wide as their widest cell. */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [headings, ...rows];

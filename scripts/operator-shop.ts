@@ -5,6 +5,7 @@ import {
   instantOf,
   numberOf,
   say,
+  sayMade,
   shortTime,
   table,
   until,
@@ -71,7 +72,7 @@ export const shopCommands: Readonly<Record<string, Command>> = {
         ends_at: instantOf(values, 'ends'),
         reason: values.reason,
       });
-      say(offerTable([created]));
+      sayMade(created, (offer) => offerTable([offer]));
     },
   },
   'offer:change': {
@@ -90,7 +91,7 @@ export const shopCommands: Readonly<Record<string, Command>> = {
         ends_at: instantOf(values, 'ends'),
         reason: values.reason,
       });
-      say(offerTable([changed]));
+      sayMade(changed, (offer) => offerTable([offer]));
     },
   },
   'order:list': {

@@ -1,7 +1,7 @@
 /** Commands about the prize wheel: its versions, prizes and costs, stock, and free spins for a member. */
-import { type Answer, type Command, numberOf, say, table, type Values } from './operator-session.ts';
+import { type Answer, type Command, numberOf, say, sayMade, table, type Values } from './operator-session.ts';
 
-type Wheel = Answer<'POST /api/operator/wheel/set'>;
+type Wheel = Answer<'GET /api/operator/wheel/list'>[number];
 
 function describe({ version, enabled, daily, cost_points, prizes, worth, created_by, created_at }: Wheel): string {
   const rows = prizes.map((row) => [
@@ -56,7 +56,7 @@ export const wheelCommands: Readonly<Record<string, Command>> = {
         coupon_days: numberOf(values, 'days'),
         reason: needed('reason'),
       });
-      say(describe(made));
+      sayMade(made, describe);
     },
   },
   'wheel:stock': {
@@ -65,11 +65,8 @@ export const wheelCommands: Readonly<Record<string, Command>> = {
     by: 'operator',
     async run({ call, needed, values }) {
       const stock = Number(needed('stock'));
-      say(
-        describe(
-          await call('POST /api/operator/wheel/stock', { prize_id: needed('prize'), stock, reason: values.reason }),
-        ),
-      );
+      const input = { prize_id: needed('prize'), stock, reason: values.reason };
+      sayMade(await call('POST /api/operator/wheel/stock', input), describe);
     },
   },
   'wheel:give': {
@@ -77,10 +74,10 @@ export const wheelCommands: Readonly<Record<string, Command>> = {
     does: 'gives a member free spins of the wheel',
     by: 'operator',
     async run({ call, needed }) {
-      const { member_id, free_spins } = await call('POST /api/operator/wheel/give', {
+      const given = await call('POST /api/operator/wheel/give', {
         ...{ member_id: needed('member'), quantity: Number(needed('quantity')), reason: needed('reason') },
       });
-      say(`member ${member_id} has ${free_spins} free spins`);
+      sayMade(given, ({ member_id, free_spins }) => `member ${member_id} has ${free_spins} free spins`);
     },
   },
 };

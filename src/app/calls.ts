@@ -65,7 +65,9 @@ import { operatorRoutes } from '#lib/operator/contract.ts';
 import { approvalHandlers } from '#lib/operator/server/approval-handlers.ts';
 import { consoleHandlers } from '#lib/operator/server/console-handlers.ts';
 import { operator } from '#lib/operator/server/handlers.ts';
+import { settingHandlers } from '#lib/operator/server/setting-handlers.ts';
 import { viewHandlers } from '#lib/operator/server/view-handlers.ts';
+import { settingRoutes } from '#lib/operator/setting-contract.ts';
 import { viewRoutes } from '#lib/operator/view-contract.ts';
 import { paymentOperatorRoutes } from '#lib/payout/operator-contract.ts';
 import { payout } from '#lib/payout/server/handlers.ts';
@@ -150,6 +152,7 @@ const parts = [
   part(healthOperatorRoutes, healthOperator),
   part(approvalRoutes, approvalHandlers),
   part(viewRoutes, viewHandlers),
+  part(settingRoutes, settingHandlers),
   part(promotionRoutes, promotion),
   part(promotionOperatorRoutes, promotionOperator),
   part(sandboxRoutes, sandbox),

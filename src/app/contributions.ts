@@ -10,9 +10,12 @@ import { forgetNotes } from '#lib/account/server/staff-acts.ts';
 import { openMatters, personalDataHolders } from '#lib/account/server/ties.ts';
 import { affiliateProblem } from '#lib/affiliate/server/bearable.ts';
 import { referrals } from '#lib/affiliate/server/bind-referral.ts';
+import { affiliateChange } from '#lib/affiliate/server/rule-act.ts';
 import { eventSources } from '#lib/agent/server/event-sources.ts';
 import { requireAgent } from '#lib/agent/server/queries.ts';
 import { cashbackProblem } from '#lib/cashback/server/bearable.ts';
+import { cashbackChange } from '#lib/cashback/server/rule-act.ts';
+import { couponCreation, couponGift } from '#lib/coupon/server/coupon-acts.ts';
 import { spinGivers } from '#lib/coupon/server/spin-givers.ts';
 import { creditedDepositsBeside, depositsCredited } from '#lib/deposit/server/credited-queries.ts';
 import { standIns } from '#lib/deposit/server/gateways.ts';
@@ -50,7 +53,9 @@ import { queuedRules } from '#lib/marketing/server/queued-rules.ts';
 import { agentCheck, noticeRecord, restCheck } from '#lib/notification/server/ports.ts';
 import { ownRecords, staffRecord } from '#lib/operator/server/own-records.ts';
 import { recordAct } from '#lib/operator/server/record-act.ts';
+import { anyAct, queuedRewards } from '#lib/operator/server/reward-acts.ts';
 import { queuedActs, isMembersPhone as staffAsMember } from '#lib/operator/server/second-person.ts';
+import { queuedSettings } from '#lib/operator/server/settings.ts';
 import { forgetPayee, hasOpenWithdrawal } from '#lib/payout/server/open-withdrawals.ts';
 import { provenAccounts as accountsWithPayments } from '#lib/payout/server/proven-accounts.ts';
 import { queuedPayouts } from '#lib/payout/server/queued-payouts.ts';
@@ -66,13 +71,17 @@ import { spinGifts } from '#lib/promotion/server/spin-gifts.ts';
 import { withTurnover } from '#lib/promotion/server/taken-queries.ts';
 import { questProblem } from '#lib/quest/server/bearable.ts';
 import { questEvents } from '#lib/quest/server/event-queries.ts';
+import { questAddition, questChange } from '#lib/quest/server/quest-acts.ts';
 import { forgetRecipient } from '#lib/redemption/server/forget-recipient.ts';
+import { offerAddition, offerChange } from '#lib/redemption/server/offer-acts.ts';
 import { sandboxGateway } from '#lib/sandbox/server/gateway.ts';
 import { sandboxPayouts } from '#lib/sandbox/server/payout-bank.ts';
 import { storeSms } from '#lib/sandbox/server/sms.ts';
 import { sandboxFeed } from '#lib/sandbox/server/transfer-feed.ts';
 import { wheelSeeds } from '#lib/wheel/server/archived-seeds.ts';
+import { spinGift, stockChange, wheelChange } from '#lib/wheel/server/wheel-acts.ts';
 import { archiveParts } from '#lib/yeekee/server/archive-parts.ts';
+import { yeekeeRewardsChange } from '#lib/yeekee/server/rewards-act.ts';
 import { yeekeeExtension } from '#lib/yeekee/server/round-extension.ts';
 import { auditArchive } from './audit-archive.ts';
 import { ledgerChecks } from './ledger-checks.ts';
@@ -141,6 +150,12 @@ queuedActs.fill([
   ...queuedPolls,
   queuedRules,
   queuedRates,
+  queuedSettings,
+  queuedRewards([
+    ...[anyAct(couponCreation), anyAct(couponGift), anyAct(wheelChange), anyAct(stockChange), anyAct(spinGift)],
+    ...[anyAct(questAddition), anyAct(questChange), anyAct(offerAddition), anyAct(offerChange)],
+    ...[anyAct(cashbackChange), anyAct(affiliateChange), anyAct(yeekeeRewardsChange)],
+  ]),
 ]);
 walletTurnover.fill(withTurnover);
 spinGivers.fill(couponSpins);

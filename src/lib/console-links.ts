@@ -30,7 +30,7 @@ export type MarketingPage =
   | 'segments';
 
 /** The pages of the brand's settings. */
-export type SettingsPage = 'channels' | 'accounts';
+export type SettingsPage = 'channels' | 'accounts' | 'figures' | 'approvals';
 
 /** The pages of what members are told. */
 export type NoticePage = 'notices' | 'banners' | 'messages';

@@ -100,9 +100,11 @@ export function operatorMoneyCalls(
       await operator('POST /api/operator/incident/close', taken, 'approver');
       return taken;
     },
-    'POST /api/operator/wheel/give': async () => ({
-      ...{ member_id: String((await playing()).id), quantity: 3, reason: 'ชดเชยรอบที่ค้าง' },
-    }),
+    'POST /api/operator/wheel/give': async () => {
+      const given = { member_id: String((await playing()).id), quantity: 3, reason: 'ชดเชยรอบที่ค้าง' };
+      await operator('POST /api/operator/wheel/give', given, 'approver');
+      return given;
+    },
     'POST /api/operator/redemption/cancel': async () => {
       const item_id = await testOffer(door, { ...gift, stock: 3 });
       const ordered = { item_id, ...address };

@@ -4,6 +4,7 @@ import { pointsAccount, pointsOf } from '#lib/ledger/server/queries.ts';
 import { points } from '#lib/money.ts';
 import type { Context, Member } from '#lib/server/context.ts';
 import { inTransaction } from '#lib/server/db/transaction.ts';
+import { byTwo } from './by-two.ts';
 import type { TestDoor } from './front-door.ts';
 
 let made = 0;
@@ -35,11 +36,7 @@ export async function testOffer(door: TestDoor, over: Readonly<Record<string, un
     points: 100,
     credit: '10.00',
   };
-  const { data, text } = await door.call(
-    'POST /api/operator/redemption/add',
-    { ...usual, ...over },
-    { as: 'operator' },
-  );
+  const { data, text } = await byTwo(door, 'POST /api/operator/redemption/add', { ...usual, ...over });
   if (!data) throw new Error(`no offer was made: ${text}`);
   return data.item_id;
 }
@@ -61,7 +58,7 @@ export async function testCoupon(
   over: Readonly<Record<string, unknown>> = {},
 ): Promise<{ readonly coupon_id: string; readonly codes: readonly string[] }> {
   const usual = { title: `คูปอง ${++made}`, gives: 'credit', amount: '50.00', kind: 'shared', total: 10 };
-  const { data, text } = await door.call('POST /api/operator/coupon/create', { ...usual, ...over }, { as: 'operator' });
+  const { data, text } = await byTwo(door, 'POST /api/operator/coupon/create', { ...usual, ...over });
   if (!data) throw new Error(`no coupon was made: ${text}`);
   return { coupon_id: data.coupon_id, codes: data.new_codes };
 }

@@ -13,6 +13,7 @@ import {
   type RouteTable,
   reason,
 } from '../contract/route.ts';
+import { setByTwo } from '../operator/approval-contract.ts';
 import { playCategoryCodes } from './rules/affiliate-rule.ts';
 import { refusalReasons } from './rules/refusal.ts';
 
@@ -72,7 +73,7 @@ export const affiliateOperatorRoutes = {
     rate: 'operator',
     summary: 'Creates a version of the rates; above 30% of the house edge, both levels together, is refused',
     input: ruleInput,
-    data: versionShape,
+    data: setByTwo(versionShape),
   },
   'GET /api/operator/affiliate/refused': {
     auth: 'operator',

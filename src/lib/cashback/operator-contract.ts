@@ -1,6 +1,7 @@
 /** Operators' cashback settings: rates, caps and VIP levels, effective from a future day. */
 import { z } from 'zod';
 import { amount, day, hundredths, idOut, instant, money, type RouteTable, reason } from '../contract/route.ts';
+import { setByTwo } from '../operator/approval-contract.ts';
 import { playCategoryCodes } from './rules/categories.ts';
 
 const versionShape = z.object({
@@ -59,7 +60,7 @@ export const cashbackOperatorRoutes = {
     rate: 'operator',
     summary: 'Creates a version of the cashback rule; rates above 30% of the house edge are refused',
     input: ruleInput,
-    data: versionShape,
+    data: setByTwo(versionShape),
   },
   'POST /api/operator/cashback/recompute': {
     auth: 'operator',

@@ -14,6 +14,7 @@ import {
   reason,
   sentInstant,
 } from '../contract/route.ts';
+import { setByTwo } from '../operator/approval-contract.ts';
 import { couponPeriodCodes } from './rules/use.ts';
 import { couponGives } from './rules/worth.ts';
 
@@ -104,7 +105,7 @@ export const couponOperatorRoutes = {
     rate: 'operator',
     summary: 'Creates a coupon and its codes: one shared code with a total, or many single-use codes',
     input: couponInput,
-    data: couponShape.extend({ new_codes: z.array(z.string()) }),
+    data: setByTwo(couponShape.extend({ new_codes: z.array(z.string()) })),
   },
   'POST /api/operator/coupon/give': {
     auth: 'operator',
@@ -112,7 +113,7 @@ export const couponOperatorRoutes = {
     rate: 'operator',
     summary: 'Gives a member a personal single-use code, valid for a number of days',
     input: z.object({ coupon_id: id, member_id: id, days: count(366), reason: reason.optional() }),
-    data: codeShape,
+    data: setByTwo(codeShape),
   },
   'POST /api/operator/coupon/end': {
     auth: 'operator',

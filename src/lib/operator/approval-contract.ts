@@ -78,6 +78,13 @@ const claimShape = z.object({
 });
 export type ClaimView = z.output<typeof claimShape>;
 
+/** What a call answers whose act takes two people: what it made, or that a proposal waits and nothing has changed. */
+export const setByTwo = <T extends z.ZodRawShape>(made: z.ZodObject<T>) =>
+  z.union([
+    made.extend({ waits_for_second: z.literal(false) }),
+    z.object({ waits_for_second: z.literal(true), approval_id: idOut }),
+  ]);
+
 const approvalId = z.object({ approval_id: id });
 
 export const approvalRoutes = {

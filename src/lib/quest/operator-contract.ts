@@ -1,6 +1,7 @@
 /** Operators' calls on quests. */
 import { z } from 'zod';
 import { amount, day, id, idOut, instant, type RouteTable, reason, sentInstant } from '../contract/route.ts';
+import { setByTwo } from '../operator/approval-contract.ts';
 import { eventPictureCodes } from './rules/event.ts';
 import { questKindCodes, questPeriods, rewardKinds } from './rules/quest.ts';
 
@@ -63,7 +64,7 @@ export const questOperatorRoutes = {
     rate: 'operator',
     summary: 'Adds a quest; on settled stakes one that gives over 30% of the lowest house edge is refused',
     input: questInput,
-    data: settingShape,
+    data: setByTwo(settingShape),
   },
   'POST /api/operator/quest/change': {
     auth: 'operator',
@@ -77,6 +78,6 @@ export const questOperatorRoutes = {
       ends_at: sentInstant.optional(),
       reason: reason.optional(),
     }),
-    data: settingShape,
+    data: setByTwo(settingShape),
   },
 } as const satisfies RouteTable;

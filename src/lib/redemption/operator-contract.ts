@@ -14,6 +14,7 @@ import {
   reason,
   sentInstant,
 } from '../contract/route.ts';
+import { setByTwo } from '../operator/approval-contract.ts';
 import { redemptionShape } from './contract.ts';
 import { itemKindCodes } from './rules/offer.ts';
 import { itemPictureCodes } from './rules/pictures.ts';
@@ -100,7 +101,7 @@ export const redemptionOperatorRoutes = {
     rate: 'operator',
     summary: 'Adds an offer to the point shop',
     input: offerInput,
-    data: offerShape,
+    data: setByTwo(offerShape),
   },
   'POST /api/operator/redemption/change': {
     auth: 'operator',
@@ -108,7 +109,7 @@ export const redemptionOperatorRoutes = {
     rate: 'operator',
     summary: 'Changes an offer’s texts, price, stock or visibility',
     input: offerChange,
-    data: offerShape,
+    data: setByTwo(offerShape),
   },
   'GET /api/operator/redemption/orders': {
     auth: 'operator',

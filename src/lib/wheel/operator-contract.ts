@@ -1,6 +1,7 @@
 /** Operators' calls on the wheel: its prizes and costs, what there is of a prize, and free spins for a member. */
 import { z } from 'zod';
 import { id, idOut, instant, type RouteTable, reason } from '../contract/route.ts';
+import { setByTwo } from '../operator/approval-contract.ts';
 import { prizeKinds } from './rules/prize-code.ts';
 import { segmentsMax, segmentsMin, weightsTotal } from './rules/setting.ts';
 
@@ -74,7 +75,7 @@ export const wheelOperatorRoutes = {
     rate: 'operator',
     summary: 'Sets prizes, weights and costs of the wheel; seeds that were committed with other prizes are not used',
     input: wheelInput,
-    data: settingShape,
+    data: setByTwo(settingShape),
   },
   'POST /api/operator/wheel/stock': {
     auth: 'operator',
@@ -86,7 +87,7 @@ export const wheelOperatorRoutes = {
       stock: z.number().int().min(0).max(1_000_000),
       reason: reason.optional(),
     }),
-    data: settingShape,
+    data: setByTwo(settingShape),
   },
   'POST /api/operator/wheel/give': {
     auth: 'operator',
@@ -96,6 +97,6 @@ export const wheelOperatorRoutes = {
     play: 'reward',
     summary: 'Gives a member free spins of the wheel',
     input: z.object({ member_id: id, quantity: z.number().int().min(1, 'อย่างน้อย 1 ครั้ง').max(100), reason }),
-    data: z.object({ member_id: idOut, free_spins: z.number().int() }),
+    data: setByTwo(z.object({ member_id: idOut, free_spins: z.number().int() })),
   },
 } as const satisfies RouteTable;

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { day, flag, id, instant, limit, money, type RouteTable, reason } from '../contract/route.ts';
 import { ofRound, resultShape, roundShape } from '../lotto/contract.ts';
+import { setByTwo } from '../operator/approval-contract.ts';
 import { hash, yeekeeMode, yeekeeProofShape } from './proof-contract.ts';
 
 /** Yeekee markets; `variant` is the market's code or the minutes between its rounds. */
@@ -228,6 +229,6 @@ export const yeekeeRoutes = {
     rate: 'operator',
     summary: 'Turns a market’s shooting rewards on or off, for rounds created from now on',
     input: z.object({ market: variant, on: flag, reason }),
-    data: z.object({ market: z.string(), on: z.boolean() }),
+    data: setByTwo(z.object({ market: z.string(), on: z.boolean() })),
   },
 } as const satisfies RouteTable;

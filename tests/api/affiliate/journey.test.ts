@@ -11,6 +11,7 @@ import { settleRounds } from '#lib/lotto/server/settle-round.ts';
 import type { Member } from '#lib/server/context.ts';
 import { inTransaction } from '#lib/server/db/transaction.ts';
 import { hourMs } from '#lib/time.ts';
+import { byTwo } from '#tests/support/by-two.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { asMember } from '#tests/support/context.ts';
@@ -227,11 +228,7 @@ describe('the rates', () => {
 
   it('change for days to come only, and never above 30% of the edge, both levels together', async () => {
     const set = (pct: readonly string[], category = 'slot') =>
-      door.call(
-        'POST /api/operator/affiliate/set',
-        { rates: [{ category, pct }], reason: 'ทดสอบ' },
-        { as: 'operator' },
-      );
+      byTwo(door, 'POST /api/operator/affiliate/set', { rates: [{ category, pct }], reason: 'ทดสอบ' });
     expect(await set(['0.9', '0.31'])).toMatchObject({
       status: 422,
       fields: { rates: expect.stringContaining('ไม่เกิน 1.20% (30% ของความได้เปรียบ 4.00%)') },

@@ -95,6 +95,10 @@ describe('the brand', () => {
       depositTurnoverPct: 100,
       withdraw,
       secondPersonFrom: thb('50000'),
+      secondPersonSharedFrom: thb('5000'),
+      rewardSecondFrom: thb('10000'),
+      couponAloneUpTo: 500,
+      approvalMinutes: {},
       bahtPerPoint: 100,
     });
     const every = {
@@ -111,6 +115,10 @@ describe('the brand', () => {
       withdraw_per_day_gold_pct: 111,
       withdraw_per_day_hero_pct: 112,
       second_person_from: 13,
+      second_person_shared_from: 15,
+      reward_second_from: 16,
+      coupon_alone_up_to: 17,
+      approval_minutes: { 'rate.set': 18 },
       baht_per_point: 14,
     };
     expect(readSettings(every)).toEqual({
@@ -128,7 +136,19 @@ describe('the brand', () => {
         perDayPct: [100, 111, 112],
       },
       secondPersonFrom: thb('13'),
+      secondPersonSharedFrom: thb('15'),
+      rewardSecondFrom: thb('16'),
+      couponAloneUpTo: 17,
+      approvalMinutes: { 'rate.set': 18 },
       bahtPerPoint: 14,
+    });
+  });
+
+  it('asks for a second person never later than the design does', () => {
+    const loose = { second_person_from: 1_000_000, second_person_shared_from: 50_000, reward_second_from: 99_999 };
+    expect(readSettings({ ...loose, coupon_alone_up_to: 10_000 })).toMatchObject({
+      ...{ secondPersonFrom: thb('50000'), secondPersonSharedFrom: thb('5000') },
+      ...{ rewardSecondFrom: thb('10000'), couponAloneUpTo: 500 },
     });
   });
 

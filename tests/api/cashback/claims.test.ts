@@ -13,6 +13,7 @@ import { rate } from '#lib/lotto/server/tables.ts';
 import { acts } from '#lib/operator/server/queries.ts';
 import type { Member } from '#lib/server/context.ts';
 import { aboutMember, facts } from '#lib/server/db/facts.ts';
+import { byTwo } from '#tests/support/by-two.ts';
 import { testChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { asMember } from '#tests/support/context.ts';
@@ -413,8 +414,7 @@ describe('the job', () => {
 });
 
 describe('an operator', () => {
-  const set = (input: Record<string, unknown>) =>
-    door.call('POST /api/operator/cashback/set', input, { as: 'operator' });
+  const set = (input: Record<string, unknown>) => byTwo(door, 'POST /api/operator/cashback/set', input);
 
   it('is refused a rate above 30% of the house edge', async () => {
     // The smallest edge offered is 8%: two digits of other lotteries at 92 for one.

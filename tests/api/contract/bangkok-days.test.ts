@@ -24,6 +24,7 @@ import { playDay } from '#lib/play-limit/server/tables.ts';
 import type { Member, MemberContext } from '#lib/server/context.ts';
 import { aboutMember, facts } from '#lib/server/db/facts.ts';
 import { inTransaction } from '#lib/server/db/transaction.ts';
+import { byTwo } from '#tests/support/by-two.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { asMember } from '#tests/support/context.ts';
@@ -60,7 +61,7 @@ async function whole(baht: number): Promise<void> {
 
 /** No rebate from December on; the days before have some. */
 const rule = (effective_on: string, loss_rate_pct: string) =>
-  by('operator', 'POST /api/operator/cashback/set', {
+  byTwo(door, 'POST /api/operator/cashback/set', {
     effective_on,
     loss_rate_pct,
     rebates: [{ category: 'lotto', pct: ['0', '0', '0'] }],

@@ -59,7 +59,7 @@ const usual: Readonly<Record<string, () => Input>> = {
   }),
   'POST /api/operator/affiliate/set': () => ({ rates: [{ category: 'slot', pct: ['0.8', '0.2'] }], min: '1' }),
   'POST /api/operator/coupon/create': () => ({
-    title: 'คูปอง',
+    title: `คูปอง ${++made}`,
     gives: 'credit',
     amount: '50',
     kind: 'shared',

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedGames } from '#app/seed-games.ts';
 import type { Member } from '#lib/server/context.ts';
+import { byTwo } from '#tests/support/by-two.ts';
 import { testChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
@@ -61,7 +62,7 @@ describe('a coupon of free spins', () => {
   it('is worth its spins in the point shop too', async () => {
     const { coupon_id } = await testCoupon(door, { ...spins, kind: 'given', total: undefined });
     const offer = { kind: 'coupon', title: 'คูปองฟรีสปิน', summary: 'เก็บไว้ใช้', points: 10, coupon_id, coupon_days: 7 };
-    expect((await door.call('POST /api/operator/redemption/add', offer, { as: 'operator' })).error).toBe(0);
+    expect((await byTwo(door, 'POST /api/operator/redemption/add', offer)).error).toBe(0);
     const { items } = (await door.call('GET /api/redemption/list', { kind: 'coupon' })).data;
     expect(items).toMatchObject([{ worth: 'ฟรีสปินโคมแดงเยาวราช 5 ครั้ง' }]);
   });

@@ -261,8 +261,15 @@ it('answers who asked to be forgotten', async () => {
   expect((await decide(await ask(), '--answer', 'accept')).output).toContain(': accepted');
 });
 
+/** A command of an act of two people, given by both. */
+async function operateByTwo(line: readonly string[]) {
+  const first = await operate(line);
+  expect(first.output).toContain('A second person has to approve it');
+  return operate([...line, '--as', 'approver']);
+}
+
 it('makes a coupon, gives a code of it, lists its codes and ends it', async () => {
-  const made = await operate(
+  const made = await operateByTwo(
     // biome-ignore format: an operator's line
     ['coupon:create', '--title', 'สงกรานต์', '--gives', 'credit', '--amount', '50', '--kind', 'shared', '--total', '7', '--ends', '2099-04-16', '--per-member', '1', '--period', 'day', '--per-period', '1'],
   );
@@ -277,7 +284,7 @@ it('makes a coupon, gives a code of it, lists its codes and ends it', async () =
   expect(given).toMatchObject({ ok: true, output: expect.stringContaining(`for member ${my.member.id} until`) });
   expect(await operate(['coupon:end', '--coupon', coupon, '--yes'])).toMatchObject({ ok: true });
   expect((await operate(['coupon:list'])).output).toMatch(/สงกรานต์ .* ended/);
-  const bonus = await operate(
+  const bonus = await operateByTwo(
     // biome-ignore format: an operator's line
     ['coupon:create', '--title', 'โบนัสวันเกิด', '--gives', 'bonus', '--amount', '50', '--kind', 'given', '--times', '5', '--bonus-days', '7', '--max-withdraw', '500'],
   );
@@ -286,7 +293,7 @@ it('makes a coupon, gives a code of it, lists its codes and ends it', async () =
 
 it('offers a gift, hides it, sends one parcel and cancels the other', async () => {
   await givePoints(door.ctx, my.member, 1_000);
-  const added = await operate(
+  const added = await operateByTwo(
     // biome-ignore format: an operator's line
     ['offer:add', '--kind', 'gift', '--title', 'ร่มพับ', '--summary', 'สีกรมท่า ส่งฟรี', '--points', '120', '--stock', '2', '--picture', 'lotus'],
   );
@@ -298,7 +305,7 @@ it('offers a gift, hides it, sends one parcel and cancels the other', async () =
       { as: my.member, key: `line-${key}-umbrella` },
     );
   expect(await operate(['offer:change', '--offer', offer, '--shown', 'perhaps'])).toMatchObject({ ok: false });
-  expect((await operate(['offer:change', '--offer', offer, '--stock', '5', '--shown', 'no'])).output).toMatch(
+  expect((await operateByTwo(['offer:change', '--offer', offer, '--stock', '5', '--shown', 'no'])).output).toMatch(
     /2 +5 +hidden/,
   );
   expect((await operate(['offer:list'])).output).toContain('ร่มพับ');
@@ -316,7 +323,7 @@ it('offers a gift, hides it, sends one parcel and cancels the other', async () =
 });
 
 it('sets the cashback rule of a day to come, lists its versions and recomputes a day', async () => {
-  const set = await operate(
+  const set = await operateByTwo(
     // biome-ignore format: an operator's line
     ['cashback:set', '--from', '2099-01-01', '--loss-rate', '4', '--rebate', 'lotto:0.1,0.2,0.3', '--gold', '60000', '--reason', 'งบปีใหม่'],
   );

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedGames } from '#app/seed-games.ts';
 import { acts } from '#lib/operator/server/queries.ts';
 import type { Member } from '#lib/server/context.ts';
+import { byTwo } from '#tests/support/by-two.ts';
 import { testChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
@@ -303,11 +304,10 @@ describe('an operator', () => {
 
   it('cannot offer more codes of a coupon than a member can use, nor those of one that is over', async () => {
     const add = (coupon_id: string, over: object) =>
-      door.call(
-        'POST /api/operator/redemption/add',
-        { kind: 'coupon', title: 'คูปอง', summary: 'ใช้ครั้งเดียว', points: 10, coupon_id, coupon_days: 7, ...over },
-        { as: 'operator' },
-      );
+      byTwo(door, 'POST /api/operator/redemption/add', {
+        ...{ kind: 'coupon', title: 'คูปอง', summary: 'ใช้ครั้งเดียว', points: 10, coupon_id, coupon_days: 7 },
+        ...over,
+      });
     const { coupon_id } = await testCoupon(door, { kind: 'given', total: undefined, per_member_max: 2 });
     expect(await add(coupon_id, {})).toMatchObject({ fields: { per_member_max: 'คูปองนี้ใช้ได้คนละ 2 ครั้ง' } });
     expect(await add(coupon_id, { per_member_max: 3 })).toMatchObject({ status: 422 });

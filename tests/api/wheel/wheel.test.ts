@@ -11,6 +11,7 @@ import { dayMs } from '#lib/time.ts';
 import { ownSpins } from '#lib/wheel/server/queries.ts';
 import { seedWheel } from '#lib/wheel/server/seed.ts';
 import { wheelSpin } from '#lib/wheel/server/tables.ts';
+import { byTwo } from '#tests/support/by-two.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { asMember } from '#tests/support/context.ts';
@@ -32,7 +33,7 @@ const spinWith = (commitment: string, who = member) =>
 const spin = async (who = member) => spinWith((await config(who)).setting.commitment, who);
 const spins = (quantity: number, who = member) => giveTestSpins(door.ctx, who, quantity);
 const set = (input: Readonly<Record<string, unknown>>) =>
-  door.call('POST /api/operator/wheel/set', { reason: 'ทดสอบ', ...input }, { as: 'operator' });
+  byTwo(door, 'POST /api/operator/wheel/set', { reason: 'ทดสอบ', ...input });
 const usual = wheelPrizes.map(({ gives, weight }) => ({
   ...{ kind: gives.kind, weight },
   ...('amount' in gives ? { amount: gives.kind === 'cash' ? String(gives.amount / 100n) : String(gives.amount) } : {}),
@@ -234,12 +235,8 @@ describe('an operator', () => {
   });
   it('gives free spins, but not to a member who rests', async () => {
     const give = () =>
-      door.call(
-        'POST /api/operator/wheel/give',
-        { member_id: String(member.id), quantity: 2, reason: 'ชดเชย' },
-        { as: 'operator', key: `wheel-gift-${++keys}` },
-      );
-    expect((await give()).data).toEqual({ member_id: String(member.id), free_spins: 2 });
+      byTwo(door, 'POST /api/operator/wheel/give', { member_id: String(member.id), quantity: 2, reason: 'ชดเชย' });
+    expect((await give()).data).toMatchObject({ member_id: String(member.id), free_spins: 2 });
     const startsAt = clock.now();
     const endsAt = new Date(startsAt.getTime() + dayMs);
     await door.ctx.db

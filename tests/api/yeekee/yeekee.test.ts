@@ -146,7 +146,7 @@ describe('an operator', () => {
 
   it('turns the rewards for shooting off for rounds made from then on, on the record', async () => {
     const before = await testYeekee(door.ctx);
-    expect((await set({ market: 'yeekee15', on: false })).data).toEqual({ market: 'yeekee15', on: false });
+    expect((await set({ market: 'yeekee15', on: false })).data).toMatchObject({ market: 'yeekee15', on: false });
     const { rows } = await database.pool.query(`select yeekee from market where code = 'yeekee15'`);
     expect(rows[0].yeekee.rewardsOn).toBe(false);
     const after = await testYeekee(door.ctx, { settings: rows[0].yeekee });
@@ -155,7 +155,8 @@ describe('an operator', () => {
     expect([await rowsOf(before), await rowsOf(after)]).toEqual([[1, 16], []]);
     const acts = await door.call('GET /api/operator/audit/list', { subject: 'market:yeekee15' }, { as: 'operator' });
     expect(acts.data.items[0]).toMatchObject({ action: 'yeekee.rewards', before: { on: true }, after: { on: false } });
-    await set({ market: 'yeekee15', on: true });
+    // On again gives money: it takes two.
+    expect((await set({ market: 'yeekee15', on: true })).data).toMatchObject({ waits_for_second: true });
   });
 
   it('is refused for a market that has none', async () => {

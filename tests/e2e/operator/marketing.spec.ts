@@ -1,6 +1,7 @@
-/** A promotion at the console: written, previewed, simulated on history, published, paused, ended; free money by two. */
+/** What members are given, set at the console: promotions on history, and the rest by two people; members see it until it ends. */
 import { expect, test } from '@playwright/test';
 import { expectToLookRight } from '../support/looks-right.ts';
+import { newMember, visit } from '../support/member.ts';
 import { newStaff, signInStaff } from '../support/staff.ts';
 
 test('เขียนโปร ดูตัวอย่าง จำลองต้นทุน เผยแพร่ พัก และจบ', async ({ page, browser, request, baseURL }) => {
@@ -77,7 +78,7 @@ test('เขียนโปร ดูตัวอย่าง จำลองต
   await expectToLookRight(page);
 });
 
-test('เขียนประกาศพร้อมดูตัวอย่างขณะพิมพ์ สร้างและจบคูปอง เพิ่มรายการในร้านแล้วซ่อน', async ({ page, request }) => {
+test('เขียนประกาศพร้อมดูตัวอย่างขณะพิมพ์ แล้วจบ', { tag: '@1280' }, async ({ page, request }) => {
   await signInStaff(page, await newStaff(request, 'owner', 'สุดา'));
   await page.goto('/operator/notices/notices');
   await page.getByRole('link', { name: 'เขียนประกาศ' }).click();
@@ -101,15 +102,51 @@ test('เขียนประกาศพร้อมดูตัวอย่�
   await end.getByLabel('เหตุผล').fill('เปลี่ยนแผน');
   await end.getByRole('button', { name: 'จบประกาศ' }).click();
   await expect(page.getByText('จบแล้ว', { exact: true })).toBeVisible();
+});
+
+test('คูปอง ของแลกแต้ม และภารกิจ: เสนอ คนที่สองอนุมัติ สมาชิกเห็น แล้วจบ', { tag: '@390' }, async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}) => {
+  await signInStaff(page, await newStaff(request, 'owner', 'สุดา'));
+  const own = baseURL ? { baseURL } : {};
+  const [second, guest] = [await browser.newContext(own), await browser.newContext(own)];
+  const other = await second.newPage();
+  await signInStaff(other, await newStaff(request, 'manager', 'อนงค์'));
+  const member = await guest.newPage();
+  await newMember(member, baseURL);
+  const run = Date.now().toString(36);
+
+  /** What was sent is a slip now, which the second person signs. */
+  async function signed(shown: string): Promise<void> {
+    await expect(page).toHaveURL(/\/operator\/approvals\/\d+/);
+    await expect(page.getByText('คุณเป็นผู้เสนอ ต้องรอคนที่สองลงชื่อ')).toBeVisible();
+    await other.goto(page.url());
+    await expect(other.getByText(shown).first()).toBeVisible();
+    await expectToLookRight(other);
+    await other.getByRole('button', { name: /^อนุมัติ/ }).click();
+    await expect(other.getByText('อนุมัติแล้ว').first()).toBeVisible();
+  }
 
   await page.goto('/operator/marketing/coupons?open=new');
-  await page.getByLabel('ชื่อคูปอง').fill('คูปองทดสอบ');
+  await page.getByLabel('ชื่อคูปอง').fill(`คูปอง ${run}`);
   await page.getByLabel('จำนวน', { exact: true }).fill('50');
   await page.getByLabel('กี่ครั้งหรือกี่รหัส').fill('3');
   await page.getByRole('button', { name: 'สร้างคูปอง' }).click();
+  await signed('฿50');
+  await page.goto('/operator/marketing/coupons');
+  await page.getByRole('link', { name: `คูปอง ${run}` }).click();
   await expect(page.getByText('เครดิต ฿50')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'รหัส' }).getByText('ใครก็ได้')).toBeVisible();
+  const codes = page.getByRole('region', { name: 'รหัส' });
+  await expect(codes.getByText('ใครก็ได้')).toBeVisible();
   await expectToLookRight(page);
+  const code = (await codes.getByRole('rowheader').first().textContent())?.trim() ?? '';
+  await visit(member, '/member/coupon');
+  await member.locator('#coupon-code').fill(code);
+  await member.getByRole('button', { name: 'ใช้คูปอง' }).first().click();
+  await expect(member.getByText(/฿50/).first()).toBeVisible();
   await page.getByRole('button', { name: 'จบคูปอง' }).click();
   const over = page.getByRole('dialog', { name: 'จบคูปอง' });
   await over.getByLabel('เหตุผล').fill('ใช้ครบแล้ว');
@@ -117,16 +154,40 @@ test('เขียนประกาศพร้อมดูตัวอย่�
   await expect(page.getByText('จบแล้ว', { exact: true })).toBeVisible();
 
   await page.goto('/operator/marketing/shop?open=new');
-  const name = `ร่ม ${Date.now()}`;
+  const name = `ร่ม ${run}`;
   await page.getByLabel('ชื่อ', { exact: true }).fill(name);
   await page.getByLabel('คำอธิบาย').fill('ร่มพับสีกรมท่า');
   await page.getByLabel('ให้อะไร').selectOption({ label: 'ของรางวัล' });
   await page.getByLabel('แต้ม', { exact: true }).fill('120');
   await page.getByLabel('จำนวนของ').fill('2');
   await page.getByRole('button', { name: 'เพิ่มรายการ' }).click();
+  await signed(name);
+  await expect(async () => {
+    await member.goto('/redeem');
+    await expect(member.getByText(name).first()).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await page.goto('/operator/marketing/shop');
   await page.getByRole('link', { name }).click();
   await page.getByLabel('ในร้าน').selectOption({ label: 'ซ่อน' });
   await page.getByRole('button', { name: 'บันทึก' }).click();
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('ซ่อนอยู่');
   await expectToLookRight(page);
+
+  await page.goto('/operator/marketing/quests?open=new');
+  const task = `ฝากครบ ${run}`;
+  await page.getByLabel('ชื่อ', { exact: true }).fill(task);
+  await page.getByLabel('เป้า').fill('300');
+  await page.getByLabel('ให้เท่าไร').fill('20');
+  await page.getByRole('button', { name: 'เพิ่มภารกิจ' }).click();
+  await signed(task);
+  await expect(async () => {
+    await member.goto('/member/creditfree');
+    await expect(member.getByText(task).first()).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await page.goto('/operator/marketing/quests');
+  await page.getByRole('link', { name: task }).click();
+  await page.getByLabel('รับได้ไหม').selectOption({ label: 'พักไว้' });
+  await page.getByRole('button', { name: 'บันทึก' }).click();
+  await expect(page.getByRole('row').filter({ hasText: task })).toContainText('พักไว้');
+  await Promise.all([second.close(), guest.close()]);
 });

@@ -75,6 +75,8 @@ const pages = [
   '/operator/settings/channels?open=1',
   '/operator/settings/accounts',
   '/operator/settings/accounts?open=new',
+  '/operator/settings/figures',
+  '/operator/settings/approvals',
   '/operator/staff',
   '/operator/audit',
   '/operator/health',

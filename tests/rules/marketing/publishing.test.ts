@@ -7,7 +7,8 @@ const given = 'every_deposit' as const;
 
 describe('a second person', () => {
   it('is asked for by cost, by free money, and by who proposes', () => {
-    const of = (over: object) => reasonsForTwo({ rule: { given }, weekCost: baht(0), role: 'manager', ...over });
+    const of = (over: object) =>
+      reasonsForTwo({ rule: { given }, weekCost: baht(0), role: 'manager', from: baht(10_000), ...over });
     expect(of({})).toEqual([]);
     expect(of({ weekCost: satang(baht(10_000) - 1n) })).toEqual([]);
     expect(of({ weekCost: baht(10_000) })).toHaveLength(1);

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { baht } from '#lib/money.ts';
-import { checksSummary, deskChecks, type Judged, mayTogether } from '#lib/payout/rules/desk-checks.ts';
+import { checksSummary, deskChecks, type Judged, mayTogether, secondFrom } from '#lib/payout/rules/desk-checks.ts';
 
+const second = { secondPersonFrom: baht(50_000), secondPersonSharedFrom: baht(5_000) };
 const judged: Judged = {
   amount: baht(12_000),
   review: ['amount'],
   policy: { automaticUpTo: baht(5_000), automaticNewUpTo: baht(1_000), perDayCount: 10, perDaySum: baht(1_000_000) },
-  secondPersonFrom: baht(50_000),
+  second,
   today: { count: 1, sum: baht(12_000) },
   nameMatches: true,
 };
@@ -29,9 +30,19 @@ describe('the checks of a withdrawal', () => {
     expect(asked({ amount: baht(50_000) })).toEqual(['amount', 'two']);
   });
 
+  it('ask for two people much earlier where a device or an account was shared', () => {
+    for (const one of ['shared_device', 'former_account'] as const) {
+      expect(asked({ review: [one], amount: baht(5_000) })).toEqual(['two', one]);
+      expect(asked({ review: [one], amount: baht(4_999) })).toEqual([one]);
+    }
+    const strict = { secondPersonFrom: baht(1_000), secondPersonSharedFrom: baht(5_000) };
+    expect(secondFrom(['shared_device'], strict)).toBe(baht(1_000));
+  });
+
   it('name every reason it was reviewed for, and put a wrong name above all', () => {
     expect(asked({ review: ['shared_device', 'new_member'], nameMatches: false })).toEqual([
       'name',
+      'two',
       'shared_device',
       'new_member',
     ]);
@@ -41,8 +52,8 @@ describe('the checks of a withdrawal', () => {
 
 describe('approving together', () => {
   it('is for withdrawals that wait for their amount alone, below what takes two people', () => {
-    expect(mayTogether(['amount'], baht(49_999), baht(50_000))).toBe(true);
-    expect(mayTogether(['amount'], baht(50_000), baht(50_000))).toBe(false);
-    expect(mayTogether(['amount', 'shared_device'], baht(6_000), baht(50_000))).toBe(false);
+    expect(mayTogether(['amount'], baht(49_999), second)).toBe(true);
+    expect(mayTogether(['amount'], baht(50_000), second)).toBe(false);
+    expect(mayTogether(['amount', 'shared_device'], baht(6_000), second)).toBe(false);
   });
 });

@@ -1,3 +1,4 @@
+import { byTwo } from '../../operator/server/reward-acts.ts';
 import type { Handlers } from '../../server/front-door/mount.ts';
 import type { affiliateRoutes } from '../contract.ts';
 import type { affiliateOperatorRoutes } from '../operator-contract.ts';
@@ -5,7 +6,8 @@ import { network } from './network-queries.ts';
 import { refusedReferrals } from './operator-queries.ts';
 import { shownConfig, summary } from './queries.ts';
 import { redeemCommission } from './redeem.ts';
-import { rules, setRule } from './set-rule.ts';
+import { affiliateChange } from './rule-act.ts';
+import { rules } from './set-rule.ts';
 import { earningDays, transactions } from './transaction-queries.ts';
 
 export const affiliate: Handlers<typeof affiliateRoutes> = {
@@ -19,6 +21,6 @@ export const affiliate: Handlers<typeof affiliateRoutes> = {
 
 export const affiliateOperator: Handlers<typeof affiliateOperatorRoutes> = {
   'GET /api/operator/affiliate/configs': (ctx) => rules(ctx),
-  'POST /api/operator/affiliate/set': (ctx, input) => setRule(ctx, input),
+  'POST /api/operator/affiliate/set': (ctx, input) => byTwo(ctx, affiliateChange, input),
   'GET /api/operator/affiliate/refused': (ctx, input) => refusedReferrals(ctx, input),
 };

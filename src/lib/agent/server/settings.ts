@@ -1,6 +1,7 @@
 /** A brand's settings with their defaults. Stored amounts are whole baht. */
 import { z } from 'zod';
 import { baht, type Satang } from '../../money.ts';
+import { secondFloors } from '../rules/second-floors.ts';
 
 const stored = z.object({
   deposit_min: z.number().int().positive().default(20),
@@ -20,7 +21,15 @@ const stored = z.object({
   withdraw_per_day_gold_pct: z.number().int().min(100).max(10_000).default(200),
   withdraw_per_day_hero_pct: z.number().int().min(100).max(10_000).default(400),
   /** From this amount on a payout needs two people. */
-  second_person_from: z.number().int().min(0).default(50_000),
+  second_person_from: z.number().int().min(0).default(secondFloors.any),
+  /** The same of a withdrawal from a shared device or to an account that was another member's. */
+  second_person_shared_from: z.number().int().min(0).default(secondFloors.shared),
+  /** Of what a promotion costs in its costliest seven days, as simulated. */
+  reward_second_from: z.number().int().min(0).default(secondFloors.reward),
+  /** The most that one person gives by a coupon, in THB, points or spins. */
+  coupon_alone_up_to: z.number().int().min(0).default(secondFloors.coupon),
+  /** How long a proposal waits for its second person, by action. */
+  approval_minutes: z.record(z.string(), z.number().int().positive()).default({}),
   /** One point per this many settled baht; 0 disables points. */
   baht_per_point: z.number().int().min(0).default(100),
 });
@@ -41,8 +50,16 @@ export interface AgentSettings {
     readonly perDayPct: readonly [number, number, number];
   };
   readonly secondPersonFrom: Satang;
+  readonly secondPersonSharedFrom: Satang;
+  readonly rewardSecondFrom: Satang;
+  /** THB, points or spins. */
+  readonly couponAloneUpTo: number;
+  readonly approvalMinutes: Readonly<Record<string, number>>;
   readonly bahtPerPoint: number;
 }
+
+/** All settings by their names in the row, with their defaults. @throws ZodError for an invalid value */
+export const storedSettings = (config: unknown): z.output<typeof stored> => stored.parse(config ?? {});
 
 /** The last settings read: a process has one agent, whose settings change a few times a year. */
 let last: { readonly text: string; readonly settings: AgentSettings } | undefined;
@@ -55,7 +72,7 @@ export function readSettings(config: unknown): AgentSettings {
 }
 
 function parse(config: unknown): AgentSettings {
-  const s = stored.parse(config ?? {});
+  const s = storedSettings(config);
   return {
     depositMin: baht(s.deposit_min),
     depositMax: baht(s.deposit_max),
@@ -70,7 +87,11 @@ function parse(config: unknown): AgentSettings {
       perDaySum: baht(s.withdraw_per_day_sum),
       perDayPct: [100, s.withdraw_per_day_gold_pct, s.withdraw_per_day_hero_pct],
     },
-    secondPersonFrom: baht(s.second_person_from),
+    secondPersonFrom: baht(Math.min(s.second_person_from, secondFloors.any)),
+    secondPersonSharedFrom: baht(Math.min(s.second_person_shared_from, secondFloors.shared)),
+    rewardSecondFrom: baht(Math.min(s.reward_second_from, secondFloors.reward)),
+    couponAloneUpTo: Math.min(s.coupon_alone_up_to, secondFloors.coupon),
+    approvalMinutes: s.approval_minutes,
     bahtPerPoint: s.baht_per_point,
   };
 }

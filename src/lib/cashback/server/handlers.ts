@@ -1,11 +1,13 @@
 import { assert } from '../../contract/problems.ts';
+import { byTwo } from '../../operator/server/reward-acts.ts';
 import type { Handlers } from '../../server/front-door/mount.ts';
 import type { cashbackRoutes } from '../contract.ts';
 import type { cashbackOperatorRoutes } from '../operator-contract.ts';
 import { claimReward } from './claim.ts';
 import { lossHistory, rebateHistory } from './queries.ts';
 import { recomputeByHand } from './recompute.ts';
-import { rules, setRule } from './set-rule.ts';
+import { cashbackChange } from './rule-act.ts';
+import { rules } from './set-rule.ts';
 
 export const cashback: Handlers<typeof cashbackRoutes> = {
   'POST /api/cashback/loss/claim': async (ctx, input) => {
@@ -24,6 +26,6 @@ export const cashback: Handlers<typeof cashbackRoutes> = {
 
 export const cashbackOperator: Handlers<typeof cashbackOperatorRoutes> = {
   'GET /api/operator/cashback/rules': (ctx) => rules(ctx),
-  'POST /api/operator/cashback/set': (ctx, input) => setRule(ctx, input),
+  'POST /api/operator/cashback/set': (ctx, input) => byTwo(ctx, cashbackChange, input),
   'POST /api/operator/cashback/recompute': (ctx, input) => recomputeByHand(ctx, input),
 };

@@ -1,6 +1,7 @@
 /** Operators' use cases on coupons: create one, give a member a code, end one. */
 import { and, eq } from 'drizzle-orm';
 import { memberExists } from '../../account/server/queries.ts';
+import { settingsOf } from '../../agent/server/queries.ts';
 import type { Emblem } from '../../art/emblems.ts';
 import type { Enamel } from '../../art/enamels.ts';
 import { assert, invalidInput, Refusal } from '../../contract/problems.ts';
@@ -138,9 +139,6 @@ function worth({ gives, amount }: CouponInput): bigint {
   return count;
 }
 
-/** The most that who may not publish coupons gives of one, in THB, points or spins (operator.md section 2). */
-const givenAlone = 500;
-
 /** @throws Refusal not_found (coupon or member), coupon_expired, above_your_limit */
 export function giveCoupon(
   ctx: OperatorContext,
@@ -153,9 +151,10 @@ export function giveCoupon(
 ): Promise<CouponCodeView> {
   return inTransaction(ctx, async (tx, inside) => {
     const { amount } = await couponOf(inside, input.coupon_id);
-    const isLarge = (parseSatang(amount) ?? 0n) > baht(givenAlone);
+    const { couponAloneUpTo: alone } = await settingsOf(inside);
+    const isLarge = (parseSatang(amount) ?? 0n) > baht(alone);
     if (isLarge && !may(ctx.operator.role ?? 'owner', 'reward.publish'))
-      throw new Refusal('above_your_limit', { values: { limit: String(givenAlone) } });
+      throw new Refusal('above_your_limit', { values: { limit: String(alone) } });
     if (!(await memberExists(tx, ctx.agentId, input.member_id))) throw new Refusal('not_found');
     const now = await databaseNow(tx);
     if (!(await livingCoupons(tx, [input.coupon_id], now)).has(input.coupon_id)) throw new Refusal('coupon_expired');

@@ -1,24 +1,25 @@
 /** When publishing a promotion takes a second person, and how long a simulation counts (operator.md section 3). */
-import { baht, formatBaht, type Satang } from '../../money.ts';
+import { formatBaht, type Satang } from '../../money.ts';
 import type { OperatorRole } from '../../operator/rules/roles.ts';
 import type { BonusRule } from '../../promotion/rules/bonus.ts';
 import { dayMs } from '../../time.ts';
 
-const secondFrom = baht(10_000);
 const simulationLifeMs = dayMs;
 
-/** Why publishing takes two people, in Thai; empty when one suffices. `weekCost`: the most of seven days, in satang. */
+/** Why publishing takes two people, in Thai; empty when one suffices. `weekCost`: the most of seven days, in satang; `from`: where the brand asks for two. */
 export function reasonsForTwo({
   rule,
   weekCost,
   role,
+  from,
 }: {
   readonly rule: Pick<BonusRule, 'given'>;
   readonly weekCost: Satang;
   readonly role: OperatorRole;
+  readonly from: Satang;
 }): string[] {
   return [
-    ...(weekCost >= secondFrom ? [`ต้นทุนจำลอง 7 วันตั้งแต่ ${formatBaht(secondFrom, { satang: 'trim' })}`] : []),
+    ...(weekCost >= from ? [`ต้นทุนจำลอง 7 วันตั้งแต่ ${formatBaht(from, { satang: 'trim' })}`] : []),
     ...(rule.given === 'free_credit' ? ['แจกโดยไม่ต้องฝาก'] : []),
     ...(role === 'marketer' ? ['ฝ่ายการตลาดเป็นผู้เสนอ'] : []),
   ];

@@ -1,5 +1,6 @@
 /** Makes a simulated draft live, and ends a promotion: by the promotion's own use cases, under the rules of two people. */
 import { and, eq } from 'drizzle-orm';
+import { settingsOf } from '../../agent/server/queries.ts';
 import { Refusal } from '../../contract/problems.ts';
 import { formatBaht, fromDecimal } from '../../money.ts';
 import { fieldDiff } from '../../operator/rules/field-diff.ts';
@@ -85,10 +86,11 @@ export function publishVersion(
     const { simulation, live } = await publishable(inside, tx, row, now);
     const weekCost = fromDecimal(simulation.week_cost);
     const { role = 'owner' } = ctx.operator;
+    const { rewardSecondFrom } = await settingsOf(inside);
     const agreed = await agreedByTwo(tx, inside, {
       ...{ action: 'reward.publish', subject: subjectOf(row.id), amount: weekCost, reason },
       payload: { version_id: String(row.id) },
-      always: reasonsForTwo({ rule: row.rule, weekCost, role }).length > 0,
+      always: reasonsForTwo({ rule: row.rule, weekCost, role, from: rewardSecondFrom }).length > 0,
       ...shownVersion(row, simulation, live),
     });
     if (!agreed) return { ...(await versionView(inside, tx, row.id)), waits: true };

@@ -1,4 +1,5 @@
 /** One version as it is shown: its body, the texts members will read, its simulation, and how it differs. */
+import { shownSettings } from '../../agent/server/queries.ts';
 import { isEnamel } from '../../art/enamels.ts';
 import { baht, fromDecimal } from '../../money.ts';
 import { fieldDiff } from '../../operator/rules/field-diff.ts';
@@ -63,6 +64,7 @@ export async function versionView(ctx: OperatorContext, db: Db, id: bigint): Pro
   const approval = waiting.get(subjectOf(row.id));
   const { role = 'viewer' } = ctx.operator;
   const { simulation, rule } = row;
+  const { rewardSecondFrom: from } = await shownSettings(ctx);
   return {
     ...versionRow(row),
     kind: row.kind,
@@ -73,7 +75,7 @@ export async function versionView(ctx: OperatorContext, db: Db, id: bigint): Pro
     promotion_state: promotionStateAt(await promotionOf({ ...ctx, db }, row), now),
     simulation,
     simulation_fresh: isFresh(row.simulatedAt, now),
-    two: simulation ? reasonsForTwo({ rule, weekCost: fromDecimal(simulation.week_cost), role }) : [],
+    two: simulation ? reasonsForTwo({ rule, weekCost: fromDecimal(simulation.week_cost), role, from }) : [],
     approval_id: approval === undefined ? null : String(approval),
     is_old: versions[0]?.id !== row.id,
     versions: versions.map(versionRow),

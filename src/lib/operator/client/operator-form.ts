@@ -4,6 +4,7 @@
  */
 import type { ApiInput } from '../../client/http.ts';
 import { ApiProblem, newIntent } from '../../client/wire.ts';
+import { consoleLinks } from '../../console-links.ts';
 import { type OperatorKey, operate } from './operate.ts';
 
 interface Fields {
@@ -76,9 +77,13 @@ function showProblems(form: HTMLFormElement, { message, fields }: Pick<ApiProble
   if (first instanceof HTMLElement) first.focus();
 }
 
-/** Where a form leads: `data-next`, with fields of the answer in its braces; by default the page itself. */
-const nextOf = (form: HTMLFormElement, data: unknown): string =>
-  form.dataset.next?.replace(/\{(\w+)\}/g, (_, name: string) => String((data as Fields)[name])) ?? location.href;
+/** Where a form leads: the proposal that it made, or `data-next`, with fields of the answer in its braces; by default the page itself. */
+function nextOf(form: HTMLFormElement, data: unknown): string {
+  const { waits_for_second, approval_id } = Object(data) as Fields;
+  // What waits for a second person has made nothing to go to.
+  if (waits_for_second === true && approval_id) return consoleLinks.approval(String(approval_id));
+  return form.dataset.next?.replace(/\{(\w+)\}/g, (_, name: string) => String((data as Fields)[name])) ?? location.href;
+}
 
 export interface FormOptions {
   /** Runs before the call; what it throws is shown as the call's own problems are. */

@@ -23,6 +23,8 @@ export const approvalActions = {
   'poll.answer': { title: 'เฉลยโพล', permission: 'reward.publish', expiresMs: dayMs },
   'rate.set': { title: 'เปลี่ยนอัตราจ่าย', permission: 'rate.set', expiresMs: dayMs },
   'reward.publish': { title: 'เผยแพร่โปรโมชั่น', permission: 'reward.publish', expiresMs: 3 * dayMs },
+  'reward.set': { title: 'สิ่งที่แจกสมาชิก', permission: 'reward.publish', expiresMs: 3 * dayMs },
+  'approval.set': { title: 'ตั้งค่าของเว็บ', permission: 'approval.set', expiresMs: dayMs },
   'account.set': { title: 'บัญชีรับฝาก', permission: 'account.set', expiresMs: dayMs },
   'provider.key': { title: 'ออกกุญแจของค่ายเกม', permission: 'account.set', expiresMs: dayMs },
 } as const satisfies Readonly<Record<string, ApprovalRule>>;
@@ -107,6 +109,18 @@ export type Facts = Readonly<Record<string, string | number | boolean | null>>;
 /** What facts are called on a slip, in its order. */
 export const factNames: Readonly<Record<string, string>> = {
   title: 'ชื่อ',
+  gives: 'ให้',
+  points: 'แต้ม',
+  target: 'เป้าหมาย',
+  least: 'ขั้นต่ำ',
+  rates: 'อัตราตามหมวด',
+  levels: 'ยอดเล่นของ VIP 1 และ 2',
+  prizes: 'รางวัลและน้ำหนัก',
+  coupon: 'คูปองของรางวัล',
+  stock: 'จำนวนทั้งหมด',
+  uses: 'ใช้ได้รวม (ครั้ง)',
+  each: 'ต่อคน',
+  days: 'ใช้ได้กี่วัน',
   decision: 'ตัดสิน',
   outcome: 'ผล',
   member_id: 'สมาชิก',

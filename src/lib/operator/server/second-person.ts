@@ -1,6 +1,7 @@
 /** Two-person approval: large and irreversible acts need two independent people (operator.md section 3). */
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { settingsOf } from '../../agent/server/queries.ts';
+import type { AgentSettings } from '../../agent/server/settings.ts';
 import { canonicalJson } from '../../canonical-json.ts';
 import { Refusal } from '../../contract/problems.ts';
 import { hashText } from '../../digest.ts';
@@ -10,6 +11,7 @@ import { contributions, port } from '../../server/contributions.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow } from '../../server/db/transaction.ts';
 import { publish } from '../../server/stream/publish.ts';
+import { minuteMs } from '../../time.ts';
 import type { ApprovalSlip } from '../approval-contract.ts';
 import {
   type ApprovalAction,
@@ -70,6 +72,8 @@ interface TwoPersonAct extends Shown {
   /** What the use case is called with again; ids as texts. */
   readonly payload: Payload;
   readonly reason?: string | undefined;
+  /** From which amount on it takes two people; by default what the brand says of payouts. */
+  readonly from?: (settings: AgentSettings) => Satang;
   /** For acts that need two people regardless of the amount. */
   readonly always?: boolean;
 }
@@ -114,9 +118,10 @@ export function signingRefusal(ctx: OperatorContext, problem: Obstacle | 'approv
 export async function agreedByTwo(tx: Db, ctx: OperatorContext, act: TwoPersonAct): Promise<boolean> {
   // An emergency signs nothing and begins nothing that another would sign.
   if (ctx.operator.glass) throw new Refusal('forbidden');
-  const { secondPersonFrom } = await settingsOf(ctx);
+  const settings = await settingsOf(ctx);
+  const from = act.from?.(settings) ?? settings.secondPersonFrom;
   const limit = limitOf(ctx);
-  const needsTwo = act.always || act.amount >= secondPersonFrom || (limit !== null && act.amount > limit);
+  const needsTwo = act.always || act.amount >= from || (limit !== null && act.amount > limit);
   const { approving } = ctx.operator;
   if (!needsTwo && approving === undefined) return true;
   const now = await databaseNow(tx);
@@ -138,7 +143,7 @@ export async function agreedByTwo(tx: Db, ctx: OperatorContext, act: TwoPersonAc
     carryingOut(tx, open.id);
     return true;
   }
-  await propose(tx, ctx, act, now);
+  await propose(tx, ctx, act, { now, until: expiryOf(act.action, settings, now) });
   return false;
 }
 
@@ -223,7 +228,19 @@ async function end(tx: Db, ctx: Context, { id }: ApprovalRow, state: 'stale' | '
   await tellApproval(ctx, id);
 }
 
-async function propose(tx: Db, ctx: OperatorContext, act: TwoPersonAct, now: Date): Promise<void> {
+/** When a proposal made now is over: as the brand says, never later than the design. */
+function expiryOf(action: ApprovalAction, { approvalMinutes }: AgentSettings, now: Date): Date {
+  const { expiresMs } = approvalActions[action];
+  const minutes = approvalMinutes[action];
+  return new Date(now.getTime() + (minutes === undefined ? expiresMs : Math.min(minutes * minuteMs, expiresMs)));
+}
+
+async function propose(
+  tx: Db,
+  ctx: OperatorContext,
+  act: TwoPersonAct,
+  { now, until }: { readonly now: Date; readonly until: Date },
+): Promise<void> {
   const { action, subject, amount, payload, facts, reason = null } = act;
   const [made] = await tx
     .insert(approval)
@@ -234,7 +251,7 @@ async function propose(tx: Db, ctx: OperatorContext, act: TwoPersonAct, now: Dat
       firstBy: ctx.operator.name,
       firstAt: now,
       firstReason: reason,
-      expiresAt: new Date(now.getTime() + approvalActions[action].expiresMs),
+      expiresAt: until,
     })
     .onConflictDoNothing()
     .returning({ id: approval.id });

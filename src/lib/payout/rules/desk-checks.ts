@@ -18,11 +18,25 @@ export interface Judged {
   /** As it was judged when it was requested. */
   readonly review: readonly WithdrawReview[];
   readonly policy: Pick<WithdrawPolicy, 'automaticUpTo' | 'automaticNewUpTo' | 'perDayCount' | 'perDaySum'>;
-  readonly secondPersonFrom: Satang;
+  readonly second: SecondFrom;
   /** The Bangkok day's withdrawals that were not refunded, this one included. */
   readonly today: { readonly count: number; readonly sum: Satang };
   /** The name on the bank account is the member's. */
   readonly nameMatches: boolean;
+}
+
+/** From which amount on a payout takes two people: any, and one from a shared device or to a former account of another. */
+interface SecondFrom {
+  readonly secondPersonFrom: Satang;
+  readonly secondPersonSharedFrom: Satang;
+}
+
+const shared: readonly WithdrawReview[] = ['shared_device', 'former_account'];
+
+/** From which amount on this one takes two people (operator.md section 3). */
+export function secondFrom(review: readonly WithdrawReview[], of: SecondFrom): Satang {
+  const { secondPersonFrom: any, secondPersonSharedFrom: both } = of;
+  return both < any && review.some((one) => shared.includes(one)) ? both : any;
 }
 
 /** What is said of a check that found nothing. */
@@ -40,7 +54,8 @@ const passed: Readonly<Record<Exclude<WithdrawReview, 'amount'>, string>> = {
 const short = (amount: Satang): string => formatBaht(amount, { satang: 'trim' });
 
 /** All checks, those that need eyes first. */
-export function deskChecks({ amount, review, policy, secondPersonFrom, today, nameMatches }: Judged): DeskCheck[] {
+export function deskChecks({ amount, review, policy, second, today, nameMatches }: Judged): DeskCheck[] {
+  const from = secondFrom(review, second);
   const checks: DeskCheck[] = [
     nameMatches
       ? { code: 'name', outcome: 'pass', title: 'ชื่อบัญชีตรงกับสมาชิก', evidence: '' }
@@ -58,8 +73,8 @@ export function deskChecks({ amount, review, policy, secondPersonFrom, today, na
           title: `ยอดไม่เกินเพดานอนุมัติเอง ${short(policy.automaticUpTo)}`,
           evidence: '',
         },
-    ...(amount >= secondPersonFrom
-      ? [{ code: 'two', outcome: 'ask' as const, title: `ยอดถึง ${short(secondPersonFrom)} ต้องสองคน`, evidence: '' }]
+    ...(amount >= from
+      ? [{ code: 'two', outcome: 'ask' as const, title: `ยอดถึง ${short(from)} ต้องสองคน`, evidence: '' }]
       : []),
     ...Object.entries(passed).map(
       ([code, title]): DeskCheck =>
@@ -79,8 +94,8 @@ export function deskChecks({ amount, review, policy, secondPersonFrom, today, na
 }
 
 /** Whether it may be approved together with others: the amount is the only reason, and one person suffices. */
-export const mayTogether = (review: readonly WithdrawReview[], amount: Satang, secondPersonFrom: Satang): boolean =>
-  review.every((one) => one === 'amount') && amount < secondPersonFrom;
+export const mayTogether = (review: readonly WithdrawReview[], amount: Satang, second: SecondFrom): boolean =>
+  review.every((one) => one === 'amount') && amount < second.secondPersonFrom;
 
 /** "ตรวจ 9 ข้อ ผ่าน 6 ต้องดู 3" */
 export function checksSummary(checks: readonly Pick<DeskCheck, 'outcome'>[]): string {

@@ -1,6 +1,7 @@
 /** Operators' decisions on withdrawals above the automatic limit, and payments by hand without a payout bank. */
 import { arePayoutsHeld } from '../../account/server/holds.ts';
 import { settingsOf } from '../../agent/server/queries.ts';
+import type { AgentSettings } from '../../agent/server/settings.ts';
 import { Refusal } from '../../contract/problems.ts';
 import type { WithdrawView } from '../../deposit/contract.ts';
 import { payoutBank } from '../../deposit/server/gateways.ts';
@@ -9,6 +10,7 @@ import { recordAct } from '../../operator/server/record-act.ts';
 import { agreedByTwo } from '../../operator/server/second-person.ts';
 import type { OperatorContext } from '../../server/context.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
+import { secondFrom } from '../rules/desk-checks.ts';
 import { type WithdrawRow, withdrawView } from './queries.ts';
 import { lockWithdraw, refundWithdraw, settlePaid, setWithdrawStatus } from './set-withdraw-status.ts';
 import { shownWithdraw } from './shown-withdraw.ts';
@@ -74,6 +76,7 @@ const twoPersonPart = (row: WithdrawRow) => ({
   subject: `withdraw:${row.id}`,
   amount: satang(row.amount),
   payload: { withdraw_id: String(row.id) },
+  from: (settings: AgentSettings) => secondFrom(row.review, settings),
   ...shownWithdraw(row),
 });
 

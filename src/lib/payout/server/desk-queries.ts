@@ -13,7 +13,7 @@ import { idBefore, pageOf } from '../../server/db/page.ts';
 import { accountText, maskedAccount } from '../../thai.ts';
 import { minuteMs, toIso } from '../../time.ts';
 import type { DeskFilter, DeskRow, DeskSlip, DeskState } from '../desk-contract.ts';
-import { deskChecks, mayTogether } from '../rules/desk-checks.ts';
+import { deskChecks, mayTogether, secondFrom } from '../rules/desk-checks.ts';
 import { reviewThai, unknownTooLongMs } from '../rules/withdraw-state.ts';
 import { isUnknownTooLong, type WithdrawRow } from './queries.ts';
 import { withdraw } from './tables.ts';
@@ -64,7 +64,8 @@ export async function withdrawDesk(
     .orderBy(newestFirst ? desc(withdraw.id) : asc(withdraw.id))
     .limit(limit + 1);
   const { shown, next_cursor } = pageOf(rows, limit, ({ row }) => row.id);
-  const { withdraw: policy, secondPersonFrom } = await shownSettings(ctx);
+  const second = await shownSettings(ctx);
+  const { withdraw: policy } = second;
   return {
     items: shown.map(({ row, watched }) => ({
       withdraw_id: String(row.id),
@@ -76,10 +77,10 @@ export async function withdrawDesk(
       amount: toDecimal(satang(row.amount)),
       status: row.status,
       reasons: [
-        ...(satang(row.amount) >= secondPersonFrom ? [{ code: 'two', text: 'สองคน' }] : []),
+        ...(satang(row.amount) >= secondFrom(row.review, second) ? [{ code: 'two', text: 'สองคน' }] : []),
         ...row.review.map((code) => ({ code: code as string, text: reviewThai(code, policy) })),
       ],
-      together: row.status === 'requested' && mayTogether(row.review, satang(row.amount), secondPersonFrom),
+      together: row.status === 'requested' && mayTogether(row.review, satang(row.amount), second),
       created_at: toIso(row.createdAt),
       watched_by: watched,
     })),
@@ -120,7 +121,8 @@ async function slipView(
   row: WithdrawRow,
   { owner, today }: Awaited<ReturnType<typeof deskFacts>>,
 ): Promise<DeskSlip> {
-  const { withdraw: policy, secondPersonFrom } = await shownSettings(ctx);
+  const second = await shownSettings(ctx);
+  const { withdraw: policy } = second;
   const decides = may(ctx.operator.role ?? 'viewer', 'withdraw.decide');
   const waits = row.status === 'requested';
   const nameMatches = row.accountName === `${owner.firstName} ${owner.lastName}`;
@@ -134,7 +136,7 @@ async function slipView(
     account: decides ? accountText(row.bankAccountNumber) : maskedAccount(row.bankAccountNumber),
     account_name: row.accountName,
     name_matches: nameMatches,
-    takes_two: satang(row.amount) >= secondPersonFrom,
+    takes_two: satang(row.amount) >= secondFrom(row.review, second),
     created_at: toIso(row.createdAt),
     decided_by: row.decidedBy,
     decided_at: row.decidedAt && toIso(row.decidedAt),
@@ -143,7 +145,7 @@ async function slipView(
       amount: satang(row.amount),
       review: row.review,
       policy,
-      secondPersonFrom,
+      second,
       today,
       nameMatches,
     }),

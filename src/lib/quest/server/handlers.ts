@@ -1,9 +1,11 @@
+import { byTwo } from '../../operator/server/reward-acts.ts';
 import type { Handlers } from '../../server/front-door/mount.ts';
 import type { questRoutes } from '../contract.ts';
 import type { questOperatorRoutes } from '../operator-contract.ts';
 import { checkIn, redeemQuest } from './claim.ts';
 import { questsOf } from './progress-queries.ts';
-import { addQuest, changeQuest, questSettings } from './set-quest.ts';
+import { questAddition, questChange } from './quest-acts.ts';
+import { questSettings } from './set-quest.ts';
 import { listView } from './shapes.ts';
 
 export const quest: Handlers<typeof questRoutes> = {
@@ -14,6 +16,6 @@ export const quest: Handlers<typeof questRoutes> = {
 
 export const questOperator: Handlers<typeof questOperatorRoutes> = {
   'GET /api/operator/quest/list': (ctx) => questSettings(ctx),
-  'POST /api/operator/quest/add': (ctx, input) => addQuest(ctx, input),
-  'POST /api/operator/quest/change': (ctx, input) => changeQuest(ctx, input),
+  'POST /api/operator/quest/add': (ctx, input) => byTwo(ctx, questAddition, input),
+  'POST /api/operator/quest/change': (ctx, input) => byTwo(ctx, questChange, input),
 };

@@ -1,11 +1,12 @@
+import { byTwo } from '../../operator/server/reward-acts.ts';
 import type { Handlers } from '../../server/front-door/mount.ts';
 import type { redemptionRoutes } from '../contract.ts';
 import type { redemptionOperatorRoutes } from '../operator-contract.ts';
 import { cancelGift, sendGift } from './decide-order.ts';
+import { offerAddition, offerChange } from './offer-acts.ts';
 import { allOffers, orders } from './operator-queries.ts';
 import { calculation, offered, redemptions } from './queries.ts';
 import { redeem } from './redeem.ts';
-import { addOffer, changeOffer } from './save-offer.ts';
 
 export const redemptionHandlers: Handlers<typeof redemptionRoutes> = {
   'GET /api/redemption/list': (ctx, input) => offered(ctx, input.kind),
@@ -16,8 +17,8 @@ export const redemptionHandlers: Handlers<typeof redemptionRoutes> = {
 
 export const redemptionOperator: Handlers<typeof redemptionOperatorRoutes> = {
   'GET /api/operator/redemption/offers': (ctx) => allOffers(ctx),
-  'POST /api/operator/redemption/add': (ctx, input) => addOffer(ctx, input),
-  'POST /api/operator/redemption/change': (ctx, input) => changeOffer(ctx, input),
+  'POST /api/operator/redemption/add': (ctx, input) => byTwo(ctx, offerAddition, input),
+  'POST /api/operator/redemption/change': (ctx, input) => byTwo(ctx, offerChange, input),
   'GET /api/operator/redemption/orders': (ctx, input) => orders(ctx, input),
   'POST /api/operator/redemption/send': (ctx, input) => sendGift(ctx, input),
   'POST /api/operator/redemption/cancel': (ctx, input) => cancelGift(ctx, input),

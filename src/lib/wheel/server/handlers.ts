@@ -1,12 +1,13 @@
+import { byTwo, prepareByTwo } from '../../operator/server/reward-acts.ts';
 import type { Handlers } from '../../server/front-door/mount.ts';
 import type { wheelRoutes } from '../contract.ts';
 import type { wheelOperatorRoutes } from '../operator-contract.ts';
-import { giveSpins } from './give-to-member.ts';
 import { readyWheel } from './next-seed.ts';
 import { board, olderConfig, rewardOf } from './queries.ts';
-import { setStock, setWheel, wheels } from './set-wheel.ts';
+import { wheels } from './set-wheel.ts';
 import { olderSpinView, spinView, wheelView } from './shapes.ts';
 import { spin } from './spin.ts';
+import { spinGift, stockChange, wheelChange } from './wheel-acts.ts';
 
 export const wheel: Handlers<typeof wheelRoutes> = {
   'GET /api/wheel/config': (ctx) => olderConfig(ctx),
@@ -19,7 +20,7 @@ export const wheel: Handlers<typeof wheelRoutes> = {
 
 export const wheelOperator: Handlers<typeof wheelOperatorRoutes> = {
   'GET /api/operator/wheel/list': (ctx) => wheels(ctx),
-  'POST /api/operator/wheel/set': (ctx, input) => setWheel(ctx, input),
-  'POST /api/operator/wheel/stock': (ctx, input) => setStock(ctx, input),
-  'POST /api/operator/wheel/give': (ctx, input) => giveSpins(ctx, input),
+  'POST /api/operator/wheel/set': (ctx, input) => byTwo(ctx, wheelChange, input),
+  'POST /api/operator/wheel/stock': (ctx, input) => byTwo(ctx, stockChange, input),
+  'POST /api/operator/wheel/give': { prepare: (ctx, input) => prepareByTwo(ctx, spinGift, input) },
 };
