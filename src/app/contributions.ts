@@ -23,6 +23,7 @@ import { forgetPayer, hasOpenDeposit } from '#lib/deposit/server/open-deposits.t
 import { queuedReview } from '#lib/deposit/server/queued-review.ts';
 import { queuedReversal } from '#lib/deposit/server/reverse-deposit.ts';
 import { queuedAccount } from '#lib/deposit/server/set-channel.ts';
+import { forgetCare } from '#lib/figures/server/care-signals.ts';
 import { catalogueNames } from '#lib/game/server/catalogue-queries.ts';
 import { namedBets } from '#lib/game/server/named-bets.ts';
 import { hasOpenGames } from '#lib/game/server/open-games.ts';
@@ -104,6 +105,7 @@ personalDataHolders.fill([
   forgetShares,
   forgetPush,
   forgetNotes,
+  forgetCare,
 ]);
 restsNow.fill(isPausedAt);
 pushReaders.fill({ deviceOf, isTheirs });

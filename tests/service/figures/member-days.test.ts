@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { personalDataHolders } from '#lib/account/server/ties.ts';
 import { evidenceText } from '#lib/figures/rules/care.ts';
 import { makeMemberDays, memberDayChecks } from '#lib/figures/server/member-days.ts';
 import { reportView } from '#lib/figures/server/report.ts';
@@ -214,6 +215,20 @@ describe('the signals of care', () => {
     expect(report.rows).toHaveLength(6);
     expect(report.rows[0]?.[0]).toContain('***');
     expect(report.sources[0]?.[0]).toEqual({ member: String(night) });
+  });
+});
+
+describe('the signals of somebody whose account was removed', () => {
+  it('are removed with what else is known of them, and those of others stay', async () => {
+    const signals = async () => {
+      const { rows } = await ctx.db.execute<{ id: bigint }>(
+        sql`select distinct member_id as id from care_signal order by 1`,
+      );
+      return rows.map(({ id }) => id);
+    };
+    const [gone = 0n, ...others] = await signals();
+    for (const forget of personalDataHolders.all()) await inTransaction(ctx, (tx) => forget(tx, gone, 'ลบแล้ว'));
+    expect(await signals()).toEqual(others);
   });
 });
 

@@ -59,3 +59,8 @@ export async function careSignalsOf(tx: Db, day: Day): Promise<void> {
       insert into care_signal (day, member_id, code, evidence)
         select ${day}::date, s.member_id, ${code}, s.evidence from (${of(day)}) s on conflict do nothing`);
 }
+
+/** Removes the signals of a member whose identity is no longer kept: what was seen in their play concerns nobody then. */
+export async function forgetCare(tx: Db, memberId: bigint): Promise<void> {
+  await tx.execute(sql`delete from care_signal where member_id = ${memberId}`);
+}
