@@ -1,8 +1,7 @@
 /** Reads of settings and their versions. */
 import { and, desc, eq } from 'drizzle-orm';
+import { configOf } from '../../agent/server/config.ts';
 import { storedSettings } from '../../agent/server/settings.ts';
-import { agent } from '../../agent/server/tables.ts';
-import { assert } from '../../contract/problems.ts';
 import type { OperatorContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { toIso } from '../../time.ts';
@@ -39,11 +38,6 @@ export function settingView(kind: SettingKind, values: SettingValues, rows: read
 
 /** The settings of a kind as they stand. Two statements. */
 export async function settings(ctx: OperatorContext, kind: SettingKind): Promise<SettingView> {
-  const [row] = await ctx.db.select({ config: agent.config }).from(agent).where(eq(agent.id, ctx.agentId));
-  assert(row, 'the agent of this site exists');
-  return settingView(
-    kind,
-    valuesOf(kind, storedSettings(row.config)),
-    await settingVersions(ctx.db, ctx.agentId, kind),
-  );
+  const stored = storedSettings(await configOf(ctx.db, ctx.agentId));
+  return settingView(kind, valuesOf(kind, stored), await settingVersions(ctx.db, ctx.agentId, kind));
 }

@@ -1,7 +1,6 @@
 /** Settings by two owners: each change is a version, and goes into the brand's row that acts and pages read. */
-import { eq } from 'drizzle-orm';
+import { configOf, lockedConfig, storeConfig } from '../../agent/server/config.ts';
 import { storedSettings } from '../../agent/server/settings.ts';
-import { agent } from '../../agent/server/tables.ts';
 import { assert, invalidInput, Refusal } from '../../contract/problems.ts';
 import { zeroSatang } from '../../money.ts';
 import type { OperatorContext } from '../../server/context.ts';
@@ -55,11 +54,9 @@ function changed({ kind, version, values }: Change, config: unknown, newest: Set
 export function setSettings(ctx: OperatorContext, change: Change): Promise<ByTwo<SettingView>> {
   const { kind, version, values, reason } = change;
   return inTransaction(ctx, async (tx, inside) => {
-    const own = eq(agent.id, ctx.agentId);
-    const [row] = await tx.select({ config: agent.config }).from(agent).where(own).for('no key update');
-    assert(row, 'the agent of this site exists');
+    const config = await lockedConfig(tx, ctx.agentId);
     const all = await settingVersions(tx, ctx.agentId, kind);
-    const { before, after, shown } = changed(change, row.config, all[0]);
+    const { before, after, shown } = changed(change, config, all[0]);
     const subject = subjectOf(kind);
     const agreed = await agreedByTwo(tx, inside, {
       ...{ action: 'approval.set', subject, amount: zeroSatang, always: true, reason },
@@ -79,8 +76,7 @@ export function setSettings(ctx: OperatorContext, change: Change): Promise<ByTwo
       })
       .returning();
     assert(made, 'a version is inserted');
-    const config = { ...(row.config as object), ...storedOf(kind, after) };
-    await tx.update(agent).set({ config }).where(own);
+    await storeConfig(tx, ctx.agentId, config, storedOf(kind, after));
     await recordAct(inside, { action: 'setting.set', subject, before, after, reason });
     return { ...settingView(kind, after, [made, ...all]), waits_for_second: false };
   });
@@ -98,9 +94,9 @@ export const queuedSettings: QueuedAct = {
   heading: (payload) => settingKindThai[read(payload).kind],
   async look(ctx, payload) {
     const change = { ...read(payload), reason: '' };
-    const [row] = await ctx.db.select({ config: agent.config }).from(agent).where(eq(agent.id, ctx.agentId));
+    const config = await configOf(ctx.db, ctx.agentId);
     try {
-      return changed(change, row?.config, (await settingVersions(ctx.db, ctx.agentId, change.kind))[0]).shown;
+      return changed(change, config, (await settingVersions(ctx.db, ctx.agentId, change.kind))[0]).shown;
     } catch (error) {
       // Another version stands: there is nothing left to decide.
       if (error instanceof Refusal) return undefined;
