@@ -27,6 +27,7 @@ export type MarketingPage =
   | 'quests'
   | 'affiliates'
   | 'polls'
+  | 'reviews'
   | 'segments';
 
 /** The pages of the brand's settings. */

@@ -14,7 +14,7 @@ test(
     await ready(page);
     const jobs = page.getByRole('region', { name: 'งานอัตโนมัติ' });
     await expect(jobs.getByRole('row')).not.toHaveCount(0);
-    await page.getByRole('button', { name: 'สั่งให้ปักหมุดบันทึกการทำงานทำงานตอนนี้' }).click();
+    await page.getByRole('button', { name: 'ทำตอนนี้ ปักหมุดบันทึกการทำงาน' }).click();
     await expect(page.getByRole('region', { name: 'บันทึกการทำงาน' })).toContainText(/โซ่ครบ ถึงแถว \d+/);
     await expectToLookRight(page);
 

@@ -54,8 +54,8 @@ test('เลิกผูก LINE ปลดเบอร์ของคนที�
   await mark.getByRole('button').click();
   await expect(page.getByText('เห็นใบเปลี่ยนเจ้าของเบอร์')).toBeVisible();
 
-  await page.goto('/operator/marketing/promotions');
-  const reviews = page.getByRole('region', { name: 'แก้ผลแล้วเก็บเงินจากกระเป๋าโปรไม่ครบ' });
+  await page.goto('/operator/marketing/reviews');
+  const reviews = page.getByRole('region', { name: 'รายการที่รอตัดสิน' });
   await expect(reviews.getByRole('row').filter({ hasText: `สมาชิก ${id}` })).toContainText('125.00');
   await expectToLookRight(page);
   await reviews
@@ -73,7 +73,7 @@ test('เลิกผูก LINE ปลดเบอร์ของคนที�
   await actFor(page, 'ปิดรางวัล', 'ทดลองหนึ่งวัน');
   await expect(page.getByText('รางวัลคนยิงเลข ปิดอยู่')).toBeVisible();
   await actFor(page, 'เปิดรางวัล', 'เปิดตามเดิม');
-  await expect(page.getByText('รางวัลคนยิงเลข เปิดอยู่')).toBeVisible();
+  await expect(page).toHaveURL(/\/operator\/approvals\/\d+$/);
 
   await page.goto('/operator/withdrawals?min=1000');
   await page.getByRole('link', { name: 'มุมมองที่บันทึก' }).click();

@@ -1,6 +1,5 @@
 /** Behaviour of the console's frame: keys, theme, drawer, the dialogs that wait in every page. */
 
-import { startSearch } from '#lib/members/client/search-dialog.ts';
 import { onKeys } from '#lib/operator/client/keys.ts';
 import { ask, operate } from '#lib/operator/client/operate.ts';
 import { startOperatorForms } from '#lib/operator/client/operator-form.ts';
@@ -88,5 +87,4 @@ startKeys();
 startDrawer();
 startDialogs();
 startOperatorForms();
-startSearch();
 startIdleLock();
