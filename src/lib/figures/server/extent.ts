@@ -7,10 +7,18 @@ import type { OperatorContext } from '../../server/context.ts';
 const membersOnly = ({ operator: { role } }: OperatorContext): boolean =>
   role !== undefined && grantOf(role, 'ledger.look') === 'member';
 
-/** @throws Refusal forbidden for a house account or a movement within the house */
-export function requireMembers(ctx: OperatorContext, transfers: readonly BookTransfer[]): void {
-  const ofMember = ({ entries }: BookTransfer): boolean => entries.some(({ account }) => account.member_id !== null);
-  if (membersOnly(ctx) && !transfers.every(ofMember)) throw new Refusal('forbidden');
+const ofMember = ({ entries }: BookTransfer): boolean => entries.some(({ account }) => account.member_id !== null);
+
+/** @throws Refusal forbidden for a movement within the house */
+export function requireMembers(ctx: OperatorContext, transfer: BookTransfer): void {
+  if (membersOnly(ctx) && !ofMember(transfer)) throw new Refusal('forbidden');
+}
+
+/** Those that the role may see: a paid withdrawal without its movement within the house. @throws Refusal forbidden where none is left */
+export function visibleOf(ctx: OperatorContext, transfers: readonly BookTransfer[]): BookTransfer[] {
+  const visible = transfers.filter((one) => !membersOnly(ctx) || ofMember(one));
+  if (visible.length === 0) throw new Refusal('forbidden');
+  return visible;
 }
 
 /** @throws Refusal forbidden for a house account */

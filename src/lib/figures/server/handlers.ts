@@ -39,7 +39,7 @@ async function transfer(ctx: OperatorContext, input: InputOf<TransferCall>): Pro
     throw invalidInput({ transfer_id: 'ใส่รหัสรายการหรือเลขอ้างอิง' });
   const found = await bookTransfer(ctx.db, { id: transfer_id, reference });
   if (!found) throw new Refusal('not_found');
-  requireMembers(ctx, [found]);
+  requireMembers(ctx, found);
   return found;
 }
 

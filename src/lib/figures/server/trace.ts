@@ -5,7 +5,7 @@ import { roundOfBill } from '../../lotto/server/open-bills.ts';
 import { actsOfSubjects } from '../../operator/server/queries.ts';
 import type { OperatorContext } from '../../server/context.ts';
 import type { TraceView } from '../operator-contract.ts';
-import { requireMembers } from './extent.ts';
+import { requireMembers, visibleOf } from './extent.ts';
 
 /** Where operators' acts about a cause carry another word than its transfers. */
 const subjectWords: Readonly<Record<string, string>> = { deposit: 'payment', game: 'game_bet', yeekee: 'round' };
@@ -38,10 +38,10 @@ export async function trace(
   if (transfers.length === 0) throw new Refusal('not_found');
   const given = transfers.find((one) => one.transfer_id === String(transfer_id));
   const cause = named ?? causeOfReference(given?.ref ?? '');
-  requireMembers(ctx, transfers);
+  if (given) requireMembers(ctx, given);
   return {
     cause: cause ? { kind: cause.kind, id: String(cause.id) } : null,
-    transfers,
+    transfers: visibleOf(ctx, transfers),
     acts: cause ? await actsOfSubjects(ctx, await subjectsOf(ctx, cause.kind, cause.id)) : [],
   };
 }
