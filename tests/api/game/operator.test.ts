@@ -152,7 +152,12 @@ it('lets any cashier close games, a manager open them, and refuses what is not t
 it('makes a key by two people, shows it once, lets two live, and ends one at once', async () => {
   const provider = 'benja';
   const make = (as: 'operator' | 'approver') => act('POST /api/operator/provider/key/make', { provider }, as);
-  expect((await make('operator')).data).toEqual({ waits_for_second: true, key_id: null, secret: null });
+  expect((await make('operator')).data).toEqual({
+    waits_for_second: true,
+    key_id: null,
+    secret: null,
+    fingerprint: null,
+  });
   expect(await make('operator')).toMatchObject({ error: 3016 });
   const { key_id, secret } = (await make('approver')).data;
   expect(secret).toMatch(/^[A-Za-z0-9_-]{43}$/);

@@ -945,6 +945,10 @@ const breakages: Readonly<Record<string, readonly (readonly string[])[]>> = {
     // Of the first form, with a way that its seal does not cover.
     [`update audit set v = 1, via = 'job'`],
   ],
+  'every anchor of the audit is met by its row': [
+    [`insert into audit_anchor select '2026-01-01', 1, min(id), 'of another chain', now() from audit`],
+    [`insert into audit_anchor select '2026-01-01', 1, max(id) + 1, 'of a row that is gone', now() from audit`],
+  ],
   'every audit row seals the one before it': [
     ['delete from audit where id = (select min(id) from audit)'],
     [`update audit set reason = 'อีกเหตุผล' where id = (select min(id) from audit)`],
