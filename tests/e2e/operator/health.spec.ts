@@ -14,7 +14,9 @@ test(
     await ready(page);
     const jobs = page.getByRole('region', { name: 'งานอัตโนมัติ' });
     await expect(jobs.getByRole('row')).not.toHaveCount(0);
+    const again = page.waitForEvent('load');
     await page.getByRole('button', { name: 'ทำตอนนี้ ปักหมุดบันทึกการทำงาน' }).click();
+    await again;
     await expect(page.getByRole('region', { name: 'บันทึกการทำงาน' })).toContainText(/โซ่ครบ ถึงแถว \d+/);
     await expectToLookRight(page);
 
