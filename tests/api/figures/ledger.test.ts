@@ -221,6 +221,22 @@ describe('a transfer and a trace', () => {
     expect(
       (await door.call('GET /api/operator/ledger/transfer', { reference: 'deposit:999:fee' }, operator)).error,
     ).toBe(0);
+
+    // A withdrawal that was paid: asked for by the member, paid within the house.
+    const { rows: asked } = await door.ctx.db.execute<{ id: bigint }>(sql`select id from withdraw`);
+    const cause = `withdraw:${asked[0]?.id}`;
+    await door.ctx.db.transaction(async (tx) => {
+      await tx.execute(sql`select * from ledger_post('withdraw_paid', ${`${cause}:paid`}, 'THB', array[null, null]::bigint[],
+        array['withdrawals_in_flight', 'bank_float:payout'], array[-100, 100]::bigint[])`);
+    });
+    const traced = async (as: object) => {
+      const { data: found } = await door.call('GET /api/operator/ledger/trace', { cause }, as);
+      return found.transfers.map(({ kind }: { kind: string }) => kind);
+    };
+    expect([await traced(operator), await traced(support)]).toEqual([['withdraw', 'withdraw_paid'], ['withdraw']]);
+    const [inside] = (await door.call('GET /api/operator/ledger/trace', { cause }, operator)).data.transfers.slice(-1);
+    const hidden = { transfer_id: inside.transfer_id };
+    expect((await door.call('GET /api/operator/ledger/trace', hidden, support)).error).toBe(9006);
   });
 });
 
