@@ -25,8 +25,8 @@ async function find(db: Db, id: bigint): Promise<ApprovalRow> {
   return row;
 }
 
-/** Ends an open proposal by itself, if nobody was quicker. */
-const endOpen = (ctx: Context, id: bigint, state: 'expired' | 'stale') =>
+/** Ends an open proposal by itself; false when somebody was quicker. */
+const endOpen = (ctx: Context, id: bigint, state: 'expired' | 'stale'): Promise<boolean> =>
   inTransaction(ctx, async (tx, inside) => {
     const ended = await tx
       .update(approval)
@@ -34,6 +34,7 @@ const endOpen = (ctx: Context, id: bigint, state: 'expired' | 'stale') =>
       .where(and(eq(approval.id, id), eq(approval.state, 'open')))
       .returning({ id: approval.id });
     if (ended.length > 0) await tellApproval(inside, id);
+    return ended.length > 0;
   });
 
 /** The job: ends proposals whose time is over. Whoever asks before it runs is told the same. */
@@ -64,7 +65,8 @@ export async function approve(
   const facts = { now: ctx.now(), factsHash: queued ? shown && hashOfFacts(shown) : row.factsHash };
   const verdict = judgeSignature(row, await signerOf(ctx.db, ctx, row), facts);
   if (verdict !== 'sign') {
-    if (verdict.ends) await endOpen(ctx, row.id, verdict.ends);
+    // What changed may be that the act was carried out after the proposal was read.
+    if (verdict.ends && !(await endOpen(ctx, row.id, verdict.ends))) throw new Refusal('approval_over');
     if (verdict.refusal !== 'approval_stale') throw signingRefusal(ctx, verdict.refusal);
     throw new Refusal('approval_stale', { data: { changes: changedFacts(row.facts, shown?.facts ?? {}) } });
   }
