@@ -44,6 +44,7 @@ process.env.LEDGER_SEQUENCES ??= '128';
 process.env.RANDOM_SHARE ??= '0.4';
 process.env.LEDGER_COMMANDS ??= '60';
 process.env.WIRE_ORDERS ??= '24';
+process.env.WITHDRAW_QUEUE ??= '14';
 
 process.stdout.write(`Node ${process.versions.node}, packages as the lock file says\n`);
 const { passed, failed } = await runSteps(steps, 2);

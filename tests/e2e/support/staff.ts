@@ -1,10 +1,12 @@
 /** People of the console in a browser: invited, enrolled and signed in as an owner and they would do it. */
 import { randomBytes } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { sql } from 'drizzle-orm';
 import { TOTP } from 'otpauth';
 import type { OperatorRole } from '#lib/operator/rules/roles.ts';
 import { testTokens } from '#tests/support/tokens.ts';
 import { callApi } from './member.ts';
+import { onDatabase } from './on-database.ts';
 
 export interface BrowserStaff {
   readonly name: string;
@@ -71,3 +73,19 @@ export async function signInStaff(page: Page, staff: BrowserStaff): Promise<void
     { 'Sec-Fetch-Site': 'same-origin' },
   );
 }
+
+/** Their code was entered long ago: the next act that needs one asks for it. */
+export const forgetCode = ({ name }: BrowserStaff): Promise<void> =>
+  onDatabase(async (db) => {
+    await db.execute(
+      sql`update operator_session set confirmed_at = confirmed_at - interval '1 hour' where name = ${name}`,
+    );
+  });
+
+/** Nobody was at their console for a quarter of an hour: the session locks. */
+export const leaveConsole = ({ name }: BrowserStaff): Promise<void> =>
+  onDatabase(async (db) => {
+    await db.execute(
+      sql`update operator_session set last_seen_at = last_seen_at - interval '15 minutes' where name = ${name}`,
+    );
+  });
