@@ -64,8 +64,11 @@ export class FramePlayer {
     this.#game = game;
   }
 
+  /** Opens the game; as the page does, under one key until it is answered. */
   async sitDown(launchToken: string): Promise<void> {
-    const { data } = await this.#call('open', { launch_token: launchToken });
+    const opening = { launch_token: launchToken, open_key: randomUUID() };
+    const { error, message, data } = await this.#call('open', opening);
+    if (error !== 0) throw new Error(`${this.#game} did not open: ${error} ${message}`);
     this.#bearer = data.bearer;
   }
 

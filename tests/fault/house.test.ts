@@ -53,27 +53,21 @@ interface Seat {
   readonly memberId: bigint;
 }
 
-/** A member with money in front of each game; the site is running. */
-async function seatPlayers(table: FrameTable): Promise<readonly Seat[]> {
-  const launched = await site.withDatabase(async (plain) => {
+/** A member with money in front of each game; the site is running. Each sits down at once: a launch is good for a minute. */
+const seatPlayers = (table: FrameTable): Promise<readonly Seat[]> =>
+  site.withDatabase(async (plain) => {
     const ctx = { ...plain, random: realChance };
-    const made: { game: string; memberId: bigint; token: string }[] = [];
+    const seats: Seat[] = [];
     for (const game of gamesPlayed) {
       const member = await playingMember(ctx, '100000.00');
       const { id: walletId } = await mainWallet(ctx.db, member.id);
       const { token } = await makeLaunch({ ...ctx, member }, { gameId: await gameIdOf(ctx, game), walletId });
-      made.push({ game, memberId: member.id, token });
-    }
-    return made;
-  });
-  return Promise.all(
-    launched.map(async ({ game, memberId, token }) => {
       const player = new FramePlayer(table, game);
       await player.sitDown(token);
-      return { player, memberId };
-    }),
-  );
-}
+      seats.push({ player, memberId: member.id });
+    }
+    return seats;
+  });
 
 async function playThrough(times: number): Promise<void> {
   await site.start();

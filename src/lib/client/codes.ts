@@ -24,7 +24,7 @@ export const internal: CodeOf<'internal'> = 9012;
 export const operatorLocked: CodeOf<'operator_locked'> = 9043;
 export const codeNeeded: CodeOf<'code_needed'> = 9044;
 
-const busy: CodeOf<'busy'> = 9003;
+export const busy: CodeOf<'busy'> = 9003;
 const sessionExpired: CodeOf<'session_expired'> = 9005;
 const tooManyRequests: CodeOf<'too_many_requests'> = 9007;
 

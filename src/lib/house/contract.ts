@@ -83,8 +83,16 @@ export const houseRoutes = {
   'POST /api/house/open': {
     auth: 'frame',
     rate: 'write',
-    summary: 'Spends a launch token for a session of a house game; the player’s other sessions end',
-    input: z.object({ launch_token: z.string().regex(/^[\w-]{43}$/, 'ลิงก์เกมไม่ถูกต้อง') }),
+    summary:
+      'Spends a launch token for a session of a house game; the player’s other sessions end, and the same key answers the same session',
+    input: z.object({
+      launch_token: z.string().regex(/^[\w-]{43}$/, 'ลิงก์เกมไม่ถูกต้อง'),
+      /** Of one page: lets it ask again when the answer was lost. A token that came without one is answered once. */
+      open_key: z
+        .string()
+        .regex(/^[\w-]{16,64}$/, 'รหัสการเปิดเกมไม่ถูกต้อง')
+        .optional(),
+    }),
     data: stateShape.extend({
       bearer: z.string(),
       expires_at: instant,

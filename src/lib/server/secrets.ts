@@ -24,6 +24,7 @@ export type KeyPurpose =
   | 'web_push'
   | 'game_keys'
   | 'game_launch'
+  | 'house_bearer'
   | 'house_wire'
   | 'house_seeds'
   | 'house_chains'

@@ -59,6 +59,8 @@ export const plantedFaults = {
   status_blind: { rule: 'C12', means: 'status always says that a transaction is open' },
   closing_bet_wins: { rule: 'C8', means: 'a bet that closes its round may win' },
   launch_twice: { rule: 'L1', means: 'a launch token opens several sessions' },
+  launch_answer_lost: { rule: 'L1', means: 'a token sent again under its key is spent' },
+  launch_key_ignored: { rule: 'L1', means: 'a token sent again under another key is answered' },
   launch_for_ever: { rule: 'L1', means: 'a launch token never expires' },
 } as const satisfies Readonly<Record<string, { readonly rule: string; readonly means: string }>>;
 

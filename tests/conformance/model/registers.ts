@@ -20,6 +20,8 @@ export class Registers {
   readonly players = new Map<string, ModelPlayer>();
   readonly sessions = new Map<string, Session>();
   readonly launches = new Map<string, Launch>();
+  /** Of tokens that were spent under a key. */
+  readonly #spent = new Map<string, { readonly key: string; readonly outcome: Outcome }>();
   readonly bets = new Map<string, Bet>();
   readonly kept = new Map<string, Kept>();
   readonly games = new Map<string, 'open' | 'closed'>();
@@ -69,13 +71,17 @@ export class Registers {
   /** Spends a launch token. */
   protected authenticate(fields: Fields): Outcome {
     const token = textOf(fields, 'launch_token');
+    const key = textOf(fields, 'open_key');
+    const spent = this.#spent.get(token);
+    const isSame = spent?.key === key && !this.has('launch_answer_lost');
+    if (spent && (isSame || this.has('launch_key_ignored'))) return spent.outcome;
     const launch = this.launches.get(token);
     if (!launch) return { code: 'SESSION_EXPIRED' };
     if (!this.has('launch_twice')) this.launches.delete(token);
     if (this.now() > launch.madeAt + launchMs && !this.has('launch_for_ever')) return { code: 'SESSION_EXPIRED' };
     const { id, player } = this.openSession(launch.player, launch.gameCode, 'main', launch.isDemo);
     const balance = String(player.main);
-    return {
+    const outcome: Outcome = {
       code: 'OK',
       session: id,
       player_ref: player.ref,
@@ -84,5 +90,7 @@ export class Registers {
       balance,
       is_demo: launch.isDemo,
     };
+    if (key) this.#spent.set(token, { key, outcome });
+    return outcome;
   }
 }

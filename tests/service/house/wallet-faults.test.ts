@@ -13,7 +13,7 @@ import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
 import { playingMember, unfinishedGame } from '#tests/support/games.ts';
-import { type HousePlayer, openHouse, roundIn, sitDown } from '#tests/support/house.ts';
+import { type HousePlayer, house, launchToken, openHouse, roundIn, sitDown } from '#tests/support/house.ts';
 import { takeErrors } from '#tests/support/log.ts';
 import { expectSoundBooks } from '#tests/support/money.ts';
 
@@ -55,6 +55,8 @@ afterEach(() => expectSoundBooks(door.ctx));
 const balance = async (): Promise<bigint> => (await mainWallet(door.ctx.db, member.id)).balance;
 const calls = (operation: string): number => sent.filter((one) => one === operation).length;
 
+const openKey = 'the-key-of-one-page';
+
 /** The round as its history says, after the job has run so often with the pauses between. */
 async function roundAfter(runs: number): Promise<HouseRound> {
   for (let run = 0; run < runs; run++) {
@@ -64,6 +66,38 @@ async function roundAfter(runs: number): Promise<HouseRound> {
   const { items } = (await player.call('history', { game: 'hilo' })).data;
   return items[0];
 }
+
+it.each([
+  ['a member', 'request_lost'],
+  ['a member', 'answer_lost'],
+  ['a guest', 'answer_lost'],
+] as const)(
+  'a game that %s opens is opened by asking again under the same key after the wallet’s %s',
+  async (who, fate) => {
+    fates.set('authenticate', [fate]);
+    const opening = { launch_token: await launchToken(door.ctx, 'khom', who === 'a guest' ? undefined : member) };
+    const asked = { ...opening, open_key: openKey };
+    expect((await house(door, 'open', asked)).error).toBe(9003);
+    const opened = await house(door, 'open', asked);
+    expect(opened.error).toBe(0);
+    // Our own answer was lost.
+    const again = await house(door, 'open', asked);
+    expect(again.data).toEqual({ ...opened.data, server_time: again.data.server_time });
+    expect((await house(door, 'state', { game: 'khom' }, opened.data.bearer)).error).toBe(0);
+    for (const other of [{}, { open_key: `${openKey}-2` }])
+      expect((await house(door, 'open', { ...opening, ...other })).error).toBe(9005);
+  },
+);
+
+it('one page that asks ten times at once is answered one session, and none once a newer one took over', async () => {
+  const asked = { launch_token: await launchToken(door.ctx, 'khom', member), open_key: openKey };
+  const answers = await Promise.all(Array.from({ length: 10 }, () => house(door, 'open', asked)));
+  expect(answers.map(({ error }) => error)).toEqual(answers.map(() => 0));
+  expect(new Set(answers.map(({ data }) => data.bearer)).size).toBe(1);
+  await sitDown(door, 'hilo', member);
+  expect((await house(door, 'open', asked)).error).toBe(9005);
+  expect((await house(door, 'state', { game: 'khom' }, answers[0]?.data.bearer)).error).toBe(4006);
+});
 
 it.each(['request_lost', 'answer_lost'] as const)(
   'P1: a bet whose %s is rolled back, never sent again, and its press answers the cancelled round',

@@ -17,7 +17,7 @@ const picks = z
 const stakeKind = z.enum(['stake', 'free_spin']);
 
 export const messages = {
-  authenticate: z.object({ launch_token: id }),
+  authenticate: z.object({ launch_token: id, open_key: id.optional() }),
   balance: z.object({ player_ref: id, game_code: id.optional(), session: id }),
   bet: z.object({
     ...transaction,

@@ -8,7 +8,7 @@ import { statement } from '../../server/db/statement.ts';
 import { databaseNow } from '../../server/db/transaction.ts';
 import type { Outcome } from '../rules/wire.ts';
 import { freeSpinsOf } from './free-spins.ts';
-import { newToken, tokenHash } from './launch.ts';
+import { newToken, tokenHash, tokenOfLaunch } from './launch.ts';
 import type { Message } from './messages.ts';
 import { gameSession } from './tables.ts';
 import { CallRefused } from './transactions.ts';
@@ -30,9 +30,10 @@ const refBytes = 12;
 
 /**
  * Spends a launch token for a session; it ends the member's others, because one plays one game at a time. Of a demo nothing is
- * kept here.
+ * kept here. Whoever sends the key that the token was spent under is answered the same again, while that session lives: the
+ * first answer may have been lost.
  *
- * @param session its name; a random one where nobody has to derive it
+ * @param session its name; a random one, or one of the key, where nobody has to derive it
  * @throws CallRefused SESSION_EXPIRED for a token that is spent, too old, unknown or another provider's
  */
 export async function authenticate(
@@ -41,28 +42,35 @@ export async function authenticate(
   {
     provider,
     message,
-    session = newToken(ctx),
+    session = nameOf(ctx, message, 'session') ?? newToken(ctx),
   }: { readonly provider: string; readonly message: Message<'authenticate'>; readonly session?: string },
 ): Promise<Outcome> {
+  const { launch_token: token, open_key: key } = message;
+  const keyHash = key === undefined ? null : tokenHash(key);
   const { rows } = await tx.execute<Spent>(sql`
-    update game_launch l set spent_at = app_now() from game g
-      where l.token_hash = ${tokenHash(message.launch_token)} and l.spent_at is null and l.expires_at > app_now()
+    update game_launch l set spent_at = coalesce(l.spent_at, app_now()), open_key_hash = ${keyHash} from game g
+      where l.token_hash = ${tokenHash(token)}
+        and (l.spent_at is null and l.expires_at > app_now() or l.open_key_hash = ${keyHash})
         and g.id = l.game_id and g.provider = ${provider}
       returning g.id as game_id, g.code, l.member_id, l.wallet_id, l.site_session_id, l.device, l.is_demo`);
   const [launch] = rows;
   if (!launch) throw new CallRefused('SESSION_EXPIRED');
   const told = { code: 'OK', session, ...money, game_code: launch.code, is_demo: launch.is_demo } as const;
   if (launch.is_demo || launch.member_id === null || launch.wallet_id === null)
-    return { ...told, player_ref: newRef(ctx, 'demo'), balance: demoBalance, wallet: 'cash' };
+    return { ...told, player_ref: demoRef(ctx, message), balance: demoBalance, wallet: 'cash' };
   const at = await databaseNow(tx);
   const { member_id: memberId, wallet_id: walletId } = launch;
   const ref = await playerRef(ctx, tx, provider, memberId);
-  await tx.execute(sql`
-    update game_session set ended_at = ${at.toISOString()}::timestamptz where member_id = ${memberId} and ended_at is null`);
-  await tx.insert(gameSession).values({
-    ...{ tokenHash: tokenHash(session), provider, gameId: launch.game_id, memberId, walletId, openedAt: at },
-    ...{ siteSessionId: launch.site_session_id, device: launch.device },
-  });
+  const opened = await openedBefore(tx, session);
+  if (opened && !opened.isLive) throw new CallRefused('SESSION_EXPIRED');
+  if (!opened) {
+    await tx.execute(sql`
+      update game_session set ended_at = ${at.toISOString()}::timestamptz where member_id = ${memberId} and ended_at is null`);
+    await tx.insert(gameSession).values({
+      ...{ tokenHash: tokenHash(session), provider, gameId: launch.game_id, memberId, walletId, openedAt: at },
+      ...{ siteSessionId: launch.site_session_id, device: launch.device },
+    });
+  }
   const wallet = await walletOf(tx, memberId, walletId);
   assert(wallet, 'a launch names a wallet of its member');
   return {
@@ -72,8 +80,30 @@ export async function authenticate(
   };
 }
 
+/** What a token and its key name, the same at every call; undefined without a key. */
+const nameOf = (
+  ctx: Context,
+  { launch_token: token, open_key: key }: Message<'authenticate'>,
+  what: 'session' | 'demo',
+): string | undefined =>
+  key === undefined ? undefined : tokenOfLaunch(ctx, `${tokenHash(token).toString('hex')}.${key}.${what}`);
+
 const newRef = (ctx: Context, kind: 'p' | 'demo'): string =>
   `${kind}_${Buffer.from(ctx.random(refBytes)).toString('base64url')}`;
+
+/** The alias of a demo's player, as long as a random one. */
+function demoRef(ctx: Context, message: Message<'authenticate'>): string {
+  const name = nameOf(ctx, message, 'demo');
+  return name === undefined ? newRef(ctx, 'demo') : `demo_${name.slice(0, (refBytes * 4) / 3)}`;
+}
+
+/** A session of this name, if an earlier copy of the call opened it. */
+async function openedBefore(tx: Db, session: string): Promise<{ readonly isLive: boolean } | undefined> {
+  const { rows } = await tx.execute<{ live: boolean }>(sql`
+    select ended_at is null as live from game_session where token_hash = ${tokenHash(session)}`);
+  const [row] = rows;
+  return row && { isLive: row.live };
+}
 
 /** The member's alias at the provider, made at the first launch. */
 async function playerRef(ctx: Context, tx: Db, provider: string, memberId: bigint): Promise<string> {

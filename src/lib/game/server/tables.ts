@@ -127,6 +127,8 @@ export const gameLaunch = pgTable(
     isDemo: boolean().notNull(),
     expiresAt: at().notNull(),
     spentAt: at(),
+    /** SHA-256 of the key that spent it, under which it is answered again; null where it came without one. */
+    openKeyHash: bytes(),
   },
   (t) => [
     check('game_launch_wallet', sql`${t.isDemo} = (${t.walletId} is null)`),

@@ -60,7 +60,7 @@ function launchToken(): string {
   return token;
 }
 
-/** Opens the session again and again while the house is not reached; any other refusal is final. */
+/** Opens the session again and again while the house is not reached or is busy; any other refusal is final. */
 async function openSession<Outcome>(house: House, screen: FrameScreen, token: string): Promise<Opened<Outcome>> {
   for (let tries = 1; ; tries++)
     try {
@@ -69,7 +69,7 @@ async function openSession<Outcome>(house: House, screen: FrameScreen, token: st
       return opened;
     } catch (problem) {
       if (!(problem instanceof HouseProblem)) throw problem;
-      if (!problem.isSilence) {
+      if (!problem.isPassing) {
         screen.showProblem(problem);
         tellSheet({ type: 'fatal', code: String(problem.code) });
         throw problem;

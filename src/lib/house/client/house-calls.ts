@@ -2,7 +2,7 @@
  * Calls of the frame to `/api/house/...`. The frame has an opaque origin: no cookies, no storage. A launch token from the
  * address is spent on a bearer that only this module's memory holds.
  */
-import { internal, unanswered } from '../../client/codes.ts';
+import { busy, internal, unanswered } from '../../client/codes.ts';
 import type { Wager } from '../../game/rules/wager.ts';
 import type { BetTaken, HouseState, Opened, RoundPage, RoundProof, SeedPair } from './house-answers.ts';
 
@@ -19,6 +19,11 @@ export class HouseProblem extends Error {
   /** The house was not reached, or could not say. */
   get isSilence(): boolean {
     return this.code === unanswered || this.code === internal;
+  }
+
+  /** The house may answer the same call in a moment. */
+  get isPassing(): boolean {
+    return this.isSilence || this.code === busy;
   }
 }
 
@@ -42,6 +47,10 @@ const headersOf = (bearer: string | undefined): Record<string, string> => ({
   'Content-Type': 'application/json',
   ...(bearer ? { Authorization: `Bearer ${bearer}` } : {}),
 });
+
+/** 128 bits. Not `randomUUID`, which an opaque origin may lack. */
+export const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** A call over HTTP. */
 export const askHouse: Ask = async (call, input, bearer) => {
@@ -67,6 +76,8 @@ export class House {
   readonly #ask: Ask;
   readonly #game: string;
   #bearer: string | undefined;
+  /** Of this page: an opening whose answer was lost is answered again. */
+  readonly #openKey = newKey();
 
   constructor(ask: Ask, game: string) {
     this.#ask = ask;
@@ -78,8 +89,9 @@ export class House {
     return (await this.#ask(name, input, this.#bearer)) as Data;
   }
 
+  /** May be repeated: the house answers this page the same session. */
   async open<Outcome>(launchToken: string): Promise<Opened<Outcome>> {
-    const opened = await this.call<Opened<Outcome>>('open', { launch_token: launchToken });
+    const opened = await this.call<Opened<Outcome>>('open', { launch_token: launchToken, open_key: this.#openKey });
     this.#bearer = opened.bearer;
     return opened;
   }

@@ -5,7 +5,7 @@ import { satang, zeroSatang } from '../../money.ts';
 import type { FrameScreen } from './frame-screen.ts';
 import type { Game } from './game-frame.ts';
 import type { BetTaken, HouseRound, HouseState, Opened, SeedPair } from './house-answers.ts';
-import { type House, HouseProblem } from './house-calls.ts';
+import { type House, HouseProblem, newKey } from './house-calls.ts';
 import { betsClosed, sessionExpired } from './house-codes.ts';
 import { afterEvent, type PressEvent, type Pressing, pauseMs } from './pressing.ts';
 import type { Purse } from './purse.ts';
@@ -27,10 +27,6 @@ interface SentPress {
 
 /** The house measures from the arrival of a press: one that travelled faster than the last would come too soon. */
 const travelMs = 200;
-
-/** 128 bits. Not `randomUUID`, which an opaque origin may lack. */
-const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 const isCancelled = ({ state }: HouseRound): boolean => state === 'cancelled' || state === 'refused';
 /** Nobody knows yet whether the bet was taken. */

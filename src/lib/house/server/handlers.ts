@@ -21,7 +21,7 @@ function requireOwn(caller: Caller, game: string): void {
 }
 
 export const houseHandlers: Handlers<typeof houseRoutes> = {
-  'POST /api/house/open': (ctx, input) => openGame(ctx, input.launch_token),
+  'POST /api/house/open': (ctx, input) => openGame(ctx, input),
   'POST /api/house/state': ofCaller((ctx, caller, { game }) => gameState(ctx, caller, game)),
   'POST /api/house/bet': ofCaller(placeBet),
   'POST /api/house/shoot': ofCaller(shoot),

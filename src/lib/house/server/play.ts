@@ -15,7 +15,7 @@ import { roundNamed, showRound } from './round-queries.ts';
 import type { RoundRow } from './round-rows.ts';
 import { shownRound } from './round-shape.ts';
 import { ensurePair, playablePair, rotate, type SeedPair, serverSeedOf, shownPair } from './seeds.ts';
-import { type Caller, freeSpinsIn, lockPlayer, openSession, type Purse } from './sessions.ts';
+import { type Caller, freeSpinsIn, lockPlayer, type Opening, openSession, type Purse } from './sessions.ts';
 import type { SharedGame } from './shared-game.ts';
 import { sharedGame } from './shared-games.ts';
 import { newestRound, type Press, startRound } from './start-round.ts';
@@ -80,9 +80,9 @@ function playedAlone({ player, game }: Caller): PlayedGame {
   };
 }
 
-/** @throws Refusal session_expired, game_unavailable, account_closed, play_paused, busy */
-export async function openGame(ctx: Context, launchToken: string) {
-  const { caller, bearer, purse } = await openSession(ctx, launchToken);
+/** @throws Refusal session_expired, game_elsewhere, game_unavailable, account_closed, play_paused, busy */
+export async function openGame(ctx: Context, opening: Opening) {
+  const { caller, bearer, purse } = await openSession(ctx, opening);
   const { code, name, category, configHash, paceMs, returnPpm } = caller.game;
   return {
     ...(await describe(ctx, caller, purse)),

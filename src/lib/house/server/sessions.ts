@@ -1,5 +1,5 @@
 /** Sessions of players: a launch token is spent at the wallet for a bearer, and the newest session of a player is the live one. */
-import { hash } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { assert, Refusal } from '../../contract/problems.ts';
@@ -102,13 +102,22 @@ const freeSpinsShape = z.object({
 export const freeSpinsIn = ({ free_spins: told }: Readonly<Record<string, unknown>>): Purse['freeSpins'] =>
   freeSpinsShape.safeParse(told).data ?? null;
 
+/** A page's wish to play. */
+export interface Opening {
+  readonly launch_token: string;
+  /** Repeated with its token by a page that got no answer. */
+  readonly open_key?: string | undefined;
+}
+
 /**
- * Spends a launch token; the player's other sessions end.
+ * Spends a launch token; the player's other sessions end. The same token under the same key is answered the same session: the
+ * wallet's answer, or ours, may have been lost.
  *
- * @throws Refusal session_expired for a token that is spent or too old, game_unavailable, busy
+ * @throws Refusal session_expired for a token that is spent or too old, game_elsewhere (a repeated opening, and a newer session
+ * took over), game_unavailable, busy
  */
-export async function openSession(ctx: Context, launchToken: string): Promise<OpenedSession> {
-  const answer = await callWallet(ctx, 'authenticate', { launch_token: launchToken });
+export async function openSession(ctx: Context, opening: Opening): Promise<OpenedSession> {
+  const answer = await callWallet(ctx, 'authenticate', { ...opening });
   if (answer.kind === 'silence') throw new Refusal('busy', { retryAfterSeconds: 1 });
   if (answer.kind === 'refused') throw refusalOf(answer);
   const {
@@ -122,10 +131,17 @@ export async function openSession(ctx: Context, launchToken: string): Promise<Op
   };
   const game = gameOf(code);
   if (!game) throw new Refusal('game_unavailable');
-  const bearer = Buffer.from(ctx.random(bearerBytes)).toString('base64url');
+  const bearer = bearerOf(ctx, opening);
   return inTransaction(ctx, async (tx, inside) => {
     const at = await databaseNow(tx);
     const player = await ensurePlayer(tx, { ref, playMoney: isDemo ? BigInt(balance) : null, createdAt: at });
+    const opened = await openedBefore(tx, bearer);
+    if (opened?.endedAt) throw new Refusal('game_elsewhere');
+    const purse = { balance, freeSpins: freeSpinsIn(answer.data) };
+    if (opened) {
+      const { id: sessionId, openedAt, expiresAt } = opened;
+      return { caller: { sessionId, player, game, walletSession: session, openedAt, expiresAt }, bearer, purse };
+    }
     await tx
       .update(houseSession)
       .set({ endedAt: at })
@@ -148,8 +164,24 @@ export async function openSession(ctx: Context, launchToken: string): Promise<Op
     await publish(inside, `house:${player.id}`, 'house_session', { session_id: String(row.id) });
     if (game.rounds === 'own') await ensurePair(ctx, tx, { playerId: player.id, game }, at);
     const caller = { sessionId: row.id, player, game, walletSession: session, openedAt: at, expiresAt };
-    return { caller, bearer, purse: { balance, freeSpins: freeSpinsIn(answer.data) } };
+    return { caller, bearer, purse };
   });
+}
+
+/** Of a key: the same for every copy of its opening, and nobody else's to derive. */
+const bearerOf = (ctx: Context, { launch_token: token, open_key: key }: Opening): string =>
+  key === undefined
+    ? Buffer.from(ctx.random(bearerBytes)).toString('base64url')
+    : createHmac('sha256', ctx.secrets.key('house_bearer')).update(`${token}.${key}`).digest('base64url');
+
+/** The session that an earlier copy of an opening made; the player is locked. */
+async function openedBefore(tx: Db, bearer: string) {
+  const { id, openedAt, expiresAt, endedAt } = houseSession;
+  const [row] = await tx
+    .select({ id, openedAt, expiresAt, endedAt })
+    .from(houseSession)
+    .where(eq(houseSession.bearerHash, hashOf(bearer)));
+  return row;
 }
 
 /** The player's row, locked: presses of one player follow each other. */

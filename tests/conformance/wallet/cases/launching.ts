@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 import type { Case, Table } from '../case.ts';
 import type { Answer } from '../wire.ts';
 
-const authenticate = (table: Table, launch_token: string): Promise<Answer> =>
-  table.world.wallet.call('authenticate', { launch_token });
+const authenticate = (table: Table, launch_token: string, open_key?: string): Promise<Answer> =>
+  table.world.wallet.call('authenticate', { launch_token, ...(open_key ? { open_key } : {}) });
 
 const spentOnce: Case = {
   id: 'L1',
@@ -22,6 +22,28 @@ const spentOnce: Case = {
     for (const { code } of answers)
       assert(['OK', 'SESSION_EXPIRED'].includes(code), `${code} for a token that was spent`);
     assert.equal((await authenticate(table, token)).code, 'SESSION_EXPIRED', 'it stays spent');
+  },
+};
+
+const answeredAgain: Case = {
+  id: 'L1',
+  name: 'a launch token sent again under its key is answered the same session, under another one it is spent',
+  async run(table) {
+    const [token, key] = [await table.needs('launchToken')(), randomUUID()];
+    const first = await authenticate(table, token, key);
+    assert.equal(first.code, 'OK', 'it opens a session');
+    const copies = await Promise.all(Array.from({ length: 5 }, () => authenticate(table, token, key)));
+    for (const { code, session, player_ref } of copies)
+      assert.deepEqual(
+        [code, session, player_ref],
+        ['OK', first.session, first.player_ref],
+        'a copy is answered the same',
+      );
+    for (const other of [undefined, randomUUID()])
+      assert.equal((await authenticate(table, token, other)).code, 'SESSION_EXPIRED', 'nobody else spends it');
+    const newer = await authenticate(table, await table.needs('launchToken')(), randomUUID());
+    assert.equal(newer.code, 'OK', 'another token opens another session');
+    assert.notEqual(newer.session, first.session, 'of its own name');
   },
 };
 
@@ -64,4 +86,4 @@ const demo: Case = {
   },
 };
 
-export const launchCases: readonly Case[] = [spentOnce, shortLived, demo];
+export const launchCases: readonly Case[] = [spentOnce, answeredAgain, shortLived, demo];

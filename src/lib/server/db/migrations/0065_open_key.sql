@@ -1,0 +1,1 @@
+ALTER TABLE "game_launch" ADD COLUMN "open_key_hash" "bytea";
