@@ -10,12 +10,25 @@ interface Props {
   readonly go: string;
   readonly tone?: 'pri' | 'danger';
   readonly busy?: boolean;
+  /** What the choice depends on is not there yet. */
+  readonly waits?: boolean;
   readonly onSafe: () => void;
   readonly onGo: () => void;
 }
 
 /** A question before something that cannot be undone. */
-export function Confirm({ open, title, children, safe, go, tone = 'pri', busy = false, onSafe, onGo }: Props) {
+export function Confirm({
+  open,
+  title,
+  children,
+  safe,
+  go,
+  tone = 'pri',
+  busy = false,
+  waits = false,
+  onSafe,
+  onGo,
+}: Props) {
   const titleId = useId();
   const safeButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -34,7 +47,13 @@ export function Confirm({ open, title, children, safe, go, tone = 'pri', busy = 
             <button type="button" className="btn sec" ref={safeButton} onClick={onSafe} disabled={busy}>
               {safe}
             </button>
-            <button type="button" className={`btn ${tone}`} aria-busy={busy} onClick={() => !busy && onGo()}>
+            <button
+              type="button"
+              className={`btn ${tone}`}
+              aria-busy={busy}
+              disabled={waits}
+              onClick={() => !busy && onGo()}
+            >
               {go}
             </button>
           </div>

@@ -33,6 +33,7 @@ export function RedeemDialog({ redemption, onClose }: Props) {
   const delivery = useStore(redemption.$delivery);
   const fieldProblems = useStore(redemption.$fieldProblems);
   const refused = useStore(redemption.$refused);
+  const isCurrent = calculation?.quantity === quantity;
   return (
     <Confirm
       open
@@ -40,6 +41,7 @@ export function RedeemDialog({ redemption, onClose }: Props) {
       safe="ยังไม่แลก"
       go={`แลก ${text(calculation?.points ?? item.points)} แต้ม`}
       busy={busy}
+      waits={isCurrent ? !calculation.available : !refused}
       onSafe={onClose}
       onGo={redemption.redeem}
     >
@@ -47,7 +49,7 @@ export function RedeemDialog({ redemption, onClose }: Props) {
       {item.quantity_max > 1 && (
         <QuantityStepper quantity={quantity} max={item.quantity_max} busy={busy} onChange={redemption.setQuantity} />
       )}
-      <PointFacts item={item} calculation={calculation} isCurrent={calculation?.quantity === quantity} />
+      <PointFacts item={item} calculation={calculation} isCurrent={isCurrent} />
       {item.kind === 'gift' && (
         <DeliveryFields value={delivery} problems={fieldProblems} onChange={redemption.setDelivery} />
       )}

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { readSettings } from '#lib/agent/server/settings.ts';
 import { badgeOf, bankName, checkAccountNumber, trueMoney } from '#lib/banks.ts';
 import { freePayable, isWholeBaht, wholeBaht } from '#lib/deposit/rules/unique-satang.ts';
 import { baht, satang } from '#lib/money.ts';
 import {
   asksPassword,
   automaticUpTo,
-  defaultWithdrawPolicy,
   isConfirmed,
   judgeWithdraw,
   policyOfLevel,
@@ -14,6 +14,8 @@ import {
 } from '#lib/payout/rules/withdraw-state.ts';
 import { withdrawable } from '#lib/payout/rules/withdrawable.ts';
 import { bangkokInstant } from '#lib/time.ts';
+
+const defaultPolicy = readSettings({}).withdraw;
 
 describe('states', () => {
   it('never leaves paid, rejected or failed', () => {
@@ -129,7 +131,7 @@ describe('asking for a withdrawal', () => {
       { ...asked, today: { count: 1, sum: baht(499_900) } },
       { ok: false, reason: 'sum' },
     ],
-  ])('%s', (_, question, answer) => expect(judgeWithdraw(question, defaultWithdrawPolicy, now)).toEqual(answer));
+  ])('%s', (_, question, answer) => expect(judgeWithdraw(question, defaultPolicy, now)).toEqual(answer));
 
   it.each([
     ['everybody else', {}, 5_000],
@@ -137,7 +139,7 @@ describe('asking for a withdrawal', () => {
     ['a first account', { lastToAccount: undefined }, 1_000],
     ['somebody who is looked at whatever the amount', { correctionWaits: true }, 0],
   ])('is approved by itself, of %s, up to a sum that can be said before', (_, over, most) => {
-    expect(automaticUpTo({ ...asked, ...over }, defaultWithdrawPolicy, now)).toBe(baht(most));
+    expect(automaticUpTo({ ...asked, ...over }, defaultPolicy, now)).toBe(baht(most));
   });
 });
 
@@ -152,7 +154,7 @@ it.each([
   ['first_to_account', 'ถอนเข้าบัญชีนี้ครั้งแรกเกิน ฿1,000'],
   ['new_member', 'สมัครไม่ถึง 24 ชั่วโมง ยอดเกิน ฿1,000'],
 ] as const)('a person looks because of %s: %s', (review, text) => {
-  expect(reviewThai(review, defaultWithdrawPolicy)).toBe(text);
+  expect(reviewThai(review, defaultPolicy)).toBe(text);
 });
 
 it.each([
@@ -191,8 +193,8 @@ describe('the password of a large withdrawal', () => {
   const ago = (ms: number): Date => new Date(now.getTime() - ms);
 
   it('is asked for above the threshold, not at it', () => {
-    expect(asksPassword(baht(5_000), defaultWithdrawPolicy)).toBe(false);
-    expect(asksPassword(satang(500_001n), defaultWithdrawPolicy)).toBe(true);
+    expect(asksPassword(baht(5_000), defaultPolicy)).toBe(false);
+    expect(asksPassword(satang(500_001n), defaultPolicy)).toBe(true);
     expect(asksPassword(baht(1), { passwordAbove: satang(0) })).toBe(true);
   });
 
@@ -205,7 +207,7 @@ describe('the password of a large withdrawal', () => {
 });
 
 it('of a VIP level the limits of a day are as many times everybody’s, and nothing else is', () => {
-  const policy = { ...defaultWithdrawPolicy, perDayPct: [100, 200, 450] as const };
+  const policy = { ...defaultPolicy, perDayPct: [100, 200, 450] as const };
   expect(policyOfLevel(policy, 0)).toMatchObject({ perDayCount: 5, perDaySum: baht(500_000) });
   expect(policyOfLevel(policy, 1)).toMatchObject({ perDayCount: 10, perDaySum: baht(1_000_000) });
   expect(policyOfLevel(policy, 2)).toEqual({ ...policy, perDayCount: 22, perDaySum: baht(2_250_000) });

@@ -3,6 +3,7 @@
  * the member has (less than nothing: what they owe), and what each of their promotions holds and has counted.
  */
 import { expect } from 'vitest';
+import { readSettings } from '#lib/agent/server/settings.ts';
 import { redeemCoupon } from '#lib/coupon/server/redeem-coupon.ts';
 import { generateQr } from '#lib/deposit/server/generate-qr.ts';
 import { receiveMoney } from '#lib/deposit/server/receive-money.ts';
@@ -10,7 +11,6 @@ import { cancelBill } from '#lib/lotto/server/cancel-bill.ts';
 import { placeBill } from '#lib/lotto/server/place-bill.ts';
 import { priceBill } from '#lib/lotto/server/price-bill.ts';
 import { baht, type Satang, satang, toDecimal } from '#lib/money.ts';
-import { defaultWithdrawPolicy } from '#lib/payout/rules/withdraw-state.ts';
 import { decideWithdraw } from '#lib/payout/server/decide-withdraw.ts';
 import { requestWithdraw } from '#lib/payout/server/request-withdraw.ts';
 import type { BonusRule } from '#lib/promotion/rules/bonus.ts';
@@ -281,7 +281,7 @@ export class ModelMember {
     const asked = await outcome(requestWithdraw(this.my, { amount }));
     if (this.out) return expect(asked).toBe('withdraw_open');
     // What no balance would allow is named before the balance.
-    const { min, max } = defaultWithdrawPolicy;
+    const { min, max } = readSettings({}).withdraw;
     if (amount < min || amount > max) return expect(asked).toBe('withdraw_outside_limits');
     if (this.net < 0n) return expect(['receivable_open', 'insufficient_balance', 'limit_reached']).toContain(asked);
     if (amount > this.balance) return expect(['insufficient_balance', 'limit_reached']).toContain(asked);

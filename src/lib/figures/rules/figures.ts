@@ -2,7 +2,7 @@
  * What the house took, paid and owes, from the sums of its accounts by kind of movement (operator.md section 6). Amounts in
  * satang.
  */
-import { type MovementCode, movementKinds } from '../../ledger/rules/kinds.ts';
+import type { MovementCode } from '../../ledger/rules/kinds.ts';
 import { type Satang, satang } from '../../money.ts';
 
 /** Entries of one house account and kind: what the account received and what it paid, both positive. */
@@ -103,20 +103,11 @@ const between: Readonly<Partial<Record<MovementCode, (account: string) => Rule |
   deposit_suspense: (account) => (account === 'deposit_suspense' ? received('suspense') : undefined),
 };
 
-/** In flight until they are paid: they change what is owed, no figure of a period. */
-const uncounted: ReadonlySet<string> = new Set(['withdraw', 'withdraw_refund']);
-
 /** Which figure an entry of a house account counts in, and how; undefined for none. */
 export function ruleOf(kind: string, account: string): Rule | undefined {
   const code = kind as MovementCode;
   return (ofKind[code] ?? between[code])?.(account);
 }
-
-/** Kinds of THB between members and the house that no figure counts; the tests want none. */
-export const kindsWithoutFigure: readonly string[] = movementKinds
-  .filter((kind) => kind.currency === 'THB' && (kind.from === 'house' || kind.to === 'house'))
-  .map(({ code }) => code as string)
-  .filter((code) => !(code in ofKind) && !(code in between) && !uncounted.has(code));
 
 /** The figures of sums over a period. Sums of points and of kinds that move nothing for the house count in none. */
 export function figuresOf(sums: readonly HouseSum[]): Figures {

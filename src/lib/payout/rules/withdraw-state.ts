@@ -1,5 +1,5 @@
 /** The life cycle of a withdrawal and the rules for requesting one (money.md "Withdraw", thai.md 3.6). */
-import { baht, formatBaht, type Satang, timesFraction, zeroSatang } from '../../money.ts';
+import { formatBaht, type Satang, timesFraction, zeroSatang } from '../../money.ts';
 import { hourMs, minuteMs } from '../../time.ts';
 
 export const withdrawStatuses = ['requested', 'approved', 'sending', 'paid', 'rejected', 'failed', 'returned'] as const;
@@ -62,16 +62,6 @@ export function policyOfLevel(
     perDaySum: timesFraction(policy.perDaySum, pct, 100n, 'down'),
   };
 }
-
-export const defaultWithdrawPolicy: WithdrawPolicy = {
-  min: baht(100),
-  max: baht(200_000),
-  automaticUpTo: baht(5_000),
-  automaticNewUpTo: baht(1_000),
-  passwordAbove: baht(5_000),
-  perDayCount: 5,
-  perDaySum: baht(500_000),
-};
 
 /** How long an account counts as new. */
 const newForMs = 24 * hourMs;

@@ -60,11 +60,12 @@ export class RedemptionStore {
 
   readonly setDelivery = (delivery: DeliveryText): void => this.#delivery.set(delivery);
 
-  /** Redeems at the calculated price; does nothing before there is one for this quantity. */
+  /** Redeems at the calculated price; where the calculation failed it is asked for again instead. */
   readonly redeem = async (): Promise<void> => {
     const calculation = this.$calculation.get();
     const quantity = this.#quantity.get();
-    if (!calculation?.available || calculation.quantity !== quantity) return;
+    if (calculation?.quantity !== quantity) return this.#calculate();
+    if (!calculation.available) return;
     const input = {
       item_id: this.item.item_id,
       quantity,
