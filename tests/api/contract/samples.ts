@@ -116,7 +116,7 @@ const byRoute: Readonly<Record<string, Input>> = {
   'POST /api/game/demo': { provider_id: 'benja', source: 'lobby' },
   'GET /api/game/list': { provider: 'benja', q: 'โคม' },
   'GET /api/game/net': { since: '2026-11-30T11:59:00+07:00' },
-  'POST /api/house/open': { launch_token: 'x'.repeat(43) },
+  'POST /api/house/open': { launch_token: 'x'.repeat(43), open_key: 'y'.repeat(36) },
   'POST /api/house/state': { game: 'khom' },
   'POST /api/house/bet': {
     game: 'khom',
