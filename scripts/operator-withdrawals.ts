@@ -1,9 +1,17 @@
-/** Commands about withdrawals: approve, reject, and settle those with an unknown outcome. */
+/** Commands about withdrawals: approve, reject, hold, release, and settle those with an unknown outcome. */
 import { type Answer, type Command, say, shortTime, table } from './operator-session.ts';
 
 type Row = Pick<Answer<'POST /api/operator/withdraw/approve'>, 'withdraw_id' | 'amount' | 'status'>;
 
 const sayRow = (row: Row): void => say(`withdrawal ${row.withdraw_id} of ${row.amount}: ${row.status}`);
+
+type Queued = Answer<'POST /api/operator/withdraw/list'>[number];
+
+/** What holds it up: a hold and its end, a proposal of two people's outcome, or why it is reviewed. */
+function whyOf({ hold, proposal, proposed_by, review }: Queued): string {
+  if (hold) return `until ${shortTime(hold.until)}: ${hold.reason}`;
+  return proposal ? `${proposal} by ${proposed_by}` : (review ?? '');
+}
 
 export const withdrawalCommands: Readonly<Record<string, Command>> = {
   'withdraw:list': {
@@ -14,13 +22,13 @@ export const withdrawalCommands: Readonly<Record<string, Command>> = {
       const rows = (await call('POST /api/operator/withdraw/list')).map((row) => [
         row.withdraw_id,
         shortTime(row.created_at),
-        row.overdue ? 'overdue' : row.unknown ? 'silent' : row.status,
+        row.hold ? 'held' : row.overdue ? 'overdue' : row.unknown ? 'silent' : row.status,
         row.amount,
         row.member_id,
         row.bank.code,
         row.account_number,
         row.account_name,
-        row.proposal ? `${row.proposal} by ${row.proposed_by}` : (row.review ?? ''),
+        whyOf(row),
       ]);
       say(table(['id', 'asked', 'status', 'amount', 'member', 'bank', 'account', 'name', 'why'], rows));
     },
@@ -41,6 +49,27 @@ export const withdrawalCommands: Readonly<Record<string, Command>> = {
     by: 'operator',
     async run({ call, needed }) {
       sayRow(await call('POST /api/operator/withdraw/reject', { withdraw_id: needed('id'), reason: needed('reason') }));
+    },
+  },
+  'withdraw:hold': {
+    usage: '--id 7 --until 2026-11-30T18:00:00+07:00 --reason "รอสลิปเงินเดือน"',
+    does: 'puts a withdrawal aside, 24 hours in all at most; the member sees the reason',
+    by: 'operator',
+    async run({ call, needed }) {
+      const input = { withdraw_id: needed('id'), until: needed('until'), reason: needed('reason') };
+      const row = await call('POST /api/operator/withdraw/hold', input);
+      sayRow(row);
+      if (row.hold) say(`Held until ${shortTime(row.hold.until)}, or until withdraw:release.`);
+    },
+  },
+  'withdraw:release': {
+    usage: '--id 7 --reason "ได้สลิปแล้ว"',
+    does: 'takes a withdrawal that was put aside back before its time',
+    by: 'operator',
+    async run({ call, needed }) {
+      sayRow(
+        await call('POST /api/operator/withdraw/release', { withdraw_id: needed('id'), reason: needed('reason') }),
+      );
     },
   },
   'withdraw:paid': {

@@ -65,6 +65,7 @@ export const withdrawal: WithdrawView = {
   reason: null,
   review: 'ยอดเกิน ฿5,000',
   unknown: false,
+  hold: null,
   created_at: '2026-12-01T14:55:00.000+07:00',
   expected_at: '2026-12-01T15:25:00.000+07:00',
   decided_at: null,

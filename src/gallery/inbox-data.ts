@@ -13,6 +13,7 @@ const kept: MessageData = {
   deposit_reversed: { payment_id: '7', amount: '50000', owed: '12050' },
   withdraw_paid: { withdraw_id: '7', amount: '150000', account: 'กสิกรไทย xxxxxx4821' },
   withdraw_back: { withdraw_id: '8', amount: '600000', reason: 'ชื่อบัญชีไม่ตรง' },
+  withdraw_held: { withdraw_id: '9', amount: '600000', until: '2026-11-22T18:00:00+07:00', reason: 'รอสลิปเงินเดือนล่าสุด' },
   withdraw_late: { withdraw_id: '9', amount: '30000' },
   round_won: {
     round: 'ลาวพัฒนา งวด 22 พ.ย. 69',

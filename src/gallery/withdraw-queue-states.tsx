@@ -17,6 +17,7 @@ const row = (id: string, over: Partial<DeskRow> = {}): DeskRow => ({
   reasons: [{ code: 'amount', text: 'ยอดเกิน ฿5,000' }],
   together: true,
   created_at: '2026-11-22T14:25:08+07:00',
+  held_until: null,
   watched_by: null,
   ...over,
 });
@@ -59,8 +60,12 @@ const slip: DeskSlip = {
     { code: 'today', outcome: 'pass', title: 'ถอนวันนี้ 1 จาก 10 ครั้ง', evidence: 'รวม ฿85,000 จาก ฿1,000,000' },
   ],
   may_decide: true,
+  may_reject: true,
   may_settle: false,
   may_mark_paid: false,
+  hold: null,
+  may_hold_until: '2026-11-23T14:32:08+07:00',
+  may_release: false,
   silent_minutes: null,
 };
 
@@ -87,6 +92,19 @@ export const withdrawQueueStates: States = {
       }}
     />
   ),
+  พักไว้: () => (
+    <WithdrawQueue
+      {...common}
+      rows={[row('9', { held_until: '2026-11-22T18:00:00+07:00', together: false })]}
+      slip={{
+        ...slip,
+        may_decide: false,
+        may_hold_until: null,
+        may_release: true,
+        hold: { by: 'naphat', until: '2026-11-22T18:00:00+07:00', reason: 'รอสมาชิกส่งรูปหน้าสมุดบัญชี' },
+      }}
+    />
+  ),
   ธนาคารเงียบ: () => (
     <WithdrawQueue
       {...common}
@@ -95,6 +113,8 @@ export const withdrawQueueStates: States = {
         ...slip,
         status: 'sending',
         may_decide: false,
+        may_reject: false,
+        may_hold_until: null,
         may_settle: true,
         decided_by: 'anong',
         decided_at: serverTime,
@@ -110,6 +130,7 @@ export const withdrawQueueStates: States = {
         ...slip,
         status: 'approved',
         may_decide: false,
+        may_reject: false,
         may_mark_paid: true,
         decided_by: 'anong',
         decided_at: serverTime,

@@ -54,6 +54,11 @@ const sent: WithdrawView = {
   decided_at: at('14:55:00'),
   sent_at: at('14:55:02'),
 };
+const held: WithdrawView = {
+  ...withdrawal,
+  amount: '12000.00',
+  hold: { until: at('18:00:00'), reason: 'รอรูปหน้าสมุดบัญชีที่ขอทางแชต' },
+};
 const paid: WithdrawView = { ...sent, status: 'paid', settled_at: at('14:55:44') };
 const rejected: WithdrawView = {
   ...withdrawal,
@@ -119,6 +124,7 @@ export const withdrawStates: States = {
   กำลังถอน: () => withdraw({ open_withdraw_id: '3' }, [withdrawal]),
   รอตรวจสอบ: () => slip(withdrawal),
   รอตรวจสอบนาน: () => slip(withdrawal, true),
+  ทีมงานพักไว้: () => slip(held),
   อนุมัติแล้ว: () => slip({ ...sent, status: 'approved', sent_at: null }),
   กำลังโอน: () => slip(sent),
   โอนช้า: () => slip(sent, true),

@@ -6,7 +6,7 @@ import {
   refundedWithdrawStatuses,
   withdrawStatusThai,
 } from '#lib/payout/rules/withdraw-state.ts';
-import { clock } from '#lib/thai.ts';
+import { clock, shortDateTime } from '#lib/thai.ts';
 import { BankAccountRows } from '#ui/BankAccount.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Money } from '#ui/Money.tsx';
@@ -50,6 +50,8 @@ function words(withdrawal: WithdrawView, late: boolean): string {
     case 'returned':
       return 'ธนาคารปลายทางคืนเงิน คืนยอดเข้ากระเป๋าแล้ว';
     default:
+      if (withdrawal.hold)
+        return `ทีมงานพักไว้ตรวจถึง ${shortDateTime(new Date(withdrawal.hold.until))} ยอดของคุณถูกกันไว้ ไม่ต้องถอนซ้ำ`;
       if (withdrawal.unknown) return 'ธนาคารยังไม่ยืนยันผล ยอดของคุณถูกกันไว้ ไม่ต้องถอนซ้ำ';
       return late
         ? 'ใช้เวลานานกว่าที่คาดไว้ ยอดของคุณถูกกันไว้ ไม่ต้องถอนซ้ำ'
@@ -87,10 +89,7 @@ export function WithdrawSlip({ withdrawal, siteName, contactHref, focused, late,
           <p className="t14 c2 text-balance" role="status">
             <Phrases text={words(withdrawal, late)} />
           </p>
-          {status === 'requested' && withdrawal.review && (
-            <p className="t14 c2">ทีมงานตรวจก่อนโอน: {withdrawal.review}</p>
-          )}
-          {withdrawal.reason && <p className="t14 c2">เหตุผล: {withdrawal.reason}</p>}
+          <Reasons withdrawal={withdrawal} />
           <ol className="pay-timeline" aria-label="ความคืบหน้า">
             {steps(withdrawal).map((step) => (
               <li key={step.name} data-state={step.state}>
@@ -127,11 +126,22 @@ export function WithdrawSlip({ withdrawal, siteName, contactHref, focused, late,
       {status === 'paid' && (
         <SharePaper plan={() => withdrawSlip(withdrawal, siteName)} name={`slip-${withdrawal.reference}`} />
       )}
-      {(withdrawal.unknown || refunded || (open && late)) && contactHref && (
+      {(withdrawal.unknown || withdrawal.hold || refunded || (open && late)) && contactHref && (
         <a className="btn sec full" href={contactHref} target="_blank" rel="noopener">
           ติดต่อทีมงาน<span className="sr-only"> (เปิดแท็บใหม่)</span>
         </a>
       )}
+    </>
+  );
+}
+
+/** Why it is looked at, put aside, or did not go through. */
+function Reasons({ withdrawal: { status, review, hold, reason } }: Pick<Props, 'withdrawal'>) {
+  return (
+    <>
+      {status === 'requested' && review && <p className="t14 c2">ทีมงานตรวจก่อนโอน: {review}</p>}
+      {hold && <p className="t14 c2">เหตุผลที่พัก: {hold.reason}</p>}
+      {reason && <p className="t14 c2">เหตุผล: {reason}</p>}
     </>
   );
 }

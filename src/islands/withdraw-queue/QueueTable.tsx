@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { consoleLinks } from '#lib/console-links.ts';
 import { latenessOf, waitText } from '#lib/operator/rules/queues.ts';
-import { outcomeThai, type WithdrawDeskStore } from '#lib/payout/client/withdraw-desk.ts';
+import { outcomeThai, slipStandsAlone, type WithdrawDeskStore } from '#lib/payout/client/withdraw-desk.ts';
 import type { DeskRow } from '#lib/payout/desk-contract.ts';
 import { deskTargetMs } from '#lib/payout/rules/desk-checks.ts';
+import { shortDateTime } from '#lib/thai.ts';
 import { Money } from '#ui/Money.tsx';
 
 const tones = { fine: 'c2', soon: 'warn', late: 'bad b6' } as const;
@@ -90,9 +90,9 @@ function QueueRow({ desk, row, at, waits }: RowProps) {
       <th scope="row">
         <a
           className="b5"
-          href={consoleLinks.withdrawals({ open: row.withdraw_id })}
+          href={desk.hrefOf(row)}
           onClick={(event) => {
-            if (matchMedia('(max-width: 1279px)').matches || event.metaKey || event.ctrlKey) return;
+            if (slipStandsAlone() || event.metaKey || event.ctrlKey) return;
             event.preventDefault();
             desk.open(at);
           }}
@@ -112,11 +112,14 @@ function QueueRow({ desk, row, at, waits }: RowProps) {
           {outcome ? (
             <span className="chip info">{outcomeThai[outcome]}</span>
           ) : (
-            row.reasons.map(({ code, text }) => (
-              <span key={code} className={`chip ${toneOf(code)}`}>
-                {text}
-              </span>
-            ))
+            <>
+              {row.held_until && <span className="chip warn">พักถึง {shortDateTime(new Date(row.held_until))}</span>}
+              {row.reasons.map(({ code, text }) => (
+                <span key={code} className={`chip ${toneOf(code)}`}>
+                  {text}
+                </span>
+              ))}
+            </>
           )}
         </span>
       </td>
@@ -140,7 +143,7 @@ function QueueFoot({ desk }: { readonly desk: WithdrawDeskStore }) {
       ) : (
         <>
           <span className="wide">
-            <kbd>J</kbd> <kbd>K</kbd> เลื่อน <kbd>X</kbd> เลือก <kbd>A</kbd> อนุมัติ <kbd>Enter</kbd> เปิด
+            <kbd>J</kbd> <kbd>K</kbd> เลื่อน <kbd>X</kbd> เลือก <kbd>A</kbd> อนุมัติ <kbd>H</kbd> พักไว้ <kbd>Enter</kbd> เปิด
           </span>
           <span className="push">อนุมัติเป็นชุดได้เฉพาะใบที่มีแค่เหตุ “ยอดเกิน” และไม่ต้องสองคน</span>
         </>

@@ -6,7 +6,7 @@ import type { WithdrawDeskStore } from '#lib/payout/client/withdraw-desk.ts';
 import type { DeskSlip } from '#lib/payout/desk-contract.ts';
 import { checksSummary, deskTargetMs } from '#lib/payout/rules/desk-checks.ts';
 import { withdrawStatusThai } from '#lib/payout/rules/withdraw-state.ts';
-import { clock } from '#lib/thai.ts';
+import { clock, shortDateTime } from '#lib/thai.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Money } from '#ui/Money.tsx';
 
@@ -22,10 +22,14 @@ const said = { pass: 'ผ่าน', ask: 'ต้องดู', hard: 'ไม่
 
 /** The open withdrawal: paper slip over two stubs, why it waits, and what can be done. */
 export function SlipPanel({ desk, slip, serverTime }: Props) {
-  const busy = useStore(desk.$busy);
   return (
     <>
       <SlipPaper slip={slip} serverTime={serverTime} />
+      {slip.hold && (
+        <p className="note warn">
+          {slip.hold.by} พักไว้ถึง {shortDateTime(new Date(slip.hold.until))}: {slip.hold.reason}
+        </p>
+      )}
       {slip.reason && <p className="note">เหตุผล: {slip.reason}</p>}
       {slip.silent_minutes !== null && <p className="note warn">ธนาคารยังไม่ตอบ {slip.silent_minutes} นาที</p>}
       <section className="card why" aria-labelledby="why-title">
@@ -60,28 +64,41 @@ export function SlipPanel({ desk, slip, serverTime }: Props) {
           </div>
         </div>
       )}
-      {slip.may_mark_paid && (
-        <div className="dock">
-          <div className="acts">
-            <button className="btn pri" type="button" onClick={desk.askByHand}>
-              โอนเองแล้ว
-            </button>
-          </div>
-        </div>
-      )}
-      {slip.may_decide && (
-        <div className="dock">
-          <div className="acts">
-            <button className="btn pri" type="button" aria-busy={busy} onClick={() => void desk.approve()}>
-              อนุมัติ {formatBaht(fromDecimal(slip.amount), { satang: 'trim' })} <kbd>A</kbd>
-            </button>
-            <button className="btn dan" type="button" onClick={desk.askReject}>
-              ปฏิเสธ <kbd>R</kbd>
-            </button>
-          </div>
-        </div>
-      )}
+      <Decisions desk={desk} slip={slip} />
     </>
+  );
+}
+
+/** What the reader may do with it: approve, put aside or take back, reject, say that it was paid by hand. */
+function Decisions({ desk, slip }: Omit<Props, 'serverTime'>) {
+  const busy = useStore(desk.$busy);
+  const { may_decide, may_reject, may_mark_paid, may_hold_until, may_release } = slip;
+  if (!(may_decide || may_reject || may_mark_paid || may_hold_until || may_release)) return null;
+  return (
+    <div className="dock">
+      <div className="acts">
+        {may_decide && (
+          <button className="btn pri" type="button" aria-busy={busy} onClick={() => void desk.approve()}>
+            อนุมัติ {formatBaht(fromDecimal(slip.amount), { satang: 'trim' })} <kbd>A</kbd>
+          </button>
+        )}
+        {may_mark_paid && (
+          <button className="btn pri" type="button" onClick={desk.askByHand}>
+            โอนเองแล้ว
+          </button>
+        )}
+        {(may_hold_until || may_release) && (
+          <button className={may_release ? 'btn pri' : 'btn'} type="button" onClick={desk.askHold}>
+            {may_release ? 'เลิกพัก' : 'พักไว้'} <kbd>H</kbd>
+          </button>
+        )}
+        {may_reject && (
+          <button className="btn dan" type="button" onClick={desk.askReject}>
+            ปฏิเสธ <kbd>R</kbd>
+          </button>
+        )}
+      </div>
+    </div>
   );
 }
 
@@ -98,10 +115,12 @@ function SlipPaper({ slip, serverTime }: Omit<Props, 'desk'>) {
           <span className="c3 t12">
             {slip.reference} · ขอถอน {clock(new Date(slip.created_at))} น.
           </span>
-          <span className={`chip push ${open ? tones[late] : ''}`}>
-            {open
-              ? `รอ ${waitText(waits)}${late === 'late' ? ` เกินเป้า ${target}` : ''}`
-              : withdrawStatusThai[slip.status]}
+          <span className={`chip push ${slip.hold ? 'warn' : open ? tones[late] : ''}`}>
+            {slip.hold
+              ? 'พักไว้'
+              : open
+                ? `รอ ${waitText(waits)}${late === 'late' ? ` เกินเป้า ${target}` : ''}`
+                : withdrawStatusThai[slip.status]}
           </span>
         </div>
         <p className="amt">

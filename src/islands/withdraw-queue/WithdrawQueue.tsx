@@ -8,14 +8,14 @@ import { QueueTable } from './QueueTable.tsx';
 import { SlipPanel } from './SlipPanel.tsx';
 
 interface Props extends DeskOptions {
+  /** On a narrow screen a row was opened: its slip stands alone. */
+  readonly alone: boolean;
   /** The instant the page was rendered, for how long rows have waited. */
   readonly serverTime: string;
   /** Why the list is empty. */
   readonly emptyText: string;
   /** The address of the next page. */
   readonly moreHref: string | null;
-  /** On a narrow screen a row was opened: its slip stands alone. */
-  readonly alone: boolean;
   readonly listHref: string;
 }
 
@@ -33,6 +33,7 @@ export default function WithdrawQueue({ serverTime, emptyText, moreHref, alone, 
         KeyX: () => desk.tick(desk.$at.get()),
         'Shift+KeyX': () => desk.tick(desk.$at.get(), true),
         KeyA: () => void desk.approve(),
+        KeyH: desk.askHold,
         KeyR: desk.askReject,
         Enter: () => desk.open(desk.$at.get()),
         Period: desk.showNew,

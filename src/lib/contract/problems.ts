@@ -54,6 +54,7 @@ export const problems = {
   approval_over: { code: 9047, http: 409, text: 'รายการนี้ตัดสินไปแล้ว หมดเวลา หรือถูกถอนไป' },
   not_simulated: { code: 9053, http: 409, text: 'จำลองต้นทุนของฉบับนี้ก่อน แล้วจึงเผยแพร่ (ผลจำลองใช้ได้ 24 ชม.)' },
   held: { code: 9050, http: 403, text: 'บัญชีนี้ถูกพักไว้ชั่วคราว ติดต่อทีมงาน' },
+  withdraw_on_hold: { code: 9057, http: 409, text: 'รายการนี้พักไว้ถึง {until} เลิกพักก่อนจึงทำต่อได้' },
   above_your_limit: { code: 9045, http: 403, text: 'เกินวงเงินที่คุณตัดสินได้ต่อครั้ง ({limit})' },
   export_too_large: { code: 9051, http: 413, text: 'ไฟล์นี้เกิน {rows} แถว เลือกช่วงเวลาที่สั้นลง' },
   job_runs: { code: 9056, http: 409, text: 'งานนี้กำลังทำอยู่ รอให้จบก่อน' },

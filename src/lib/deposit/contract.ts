@@ -114,6 +114,8 @@ export const withdrawShape = z.object({
   review: z.string().nullable(),
   /** The bank has not reported the outcome; the money stays in flight and must not be requested again. */
   unknown: z.boolean(),
+  /** Put aside by the staff until then, and why; null when it is not. */
+  hold: z.object({ until: instant, reason: z.string() }).nullable(),
   created_at: instant,
   expected_at: instant,
   decided_at: instant.nullable(),

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { amount, cursor, id, idOut, instant, limit, money, pageShape, type RouteTable } from '../contract/route.ts';
 import { withdrawReviews, withdrawStatuses } from './rules/withdraw-state.ts';
 
-/** `review`: waits for a decision; `ask`: the bank has been silent too long. */
-const states = ['review', 'sending', 'ask', 'done'] as const;
+/** `review`: waits for a decision; `ask`: the bank has been silent too long; `held`: put aside for a while. */
+const states = ['review', 'sending', 'ask', 'held', 'done'] as const;
 export type DeskState = (typeof states)[number];
 
 const deskRow = z.object({
@@ -22,6 +22,8 @@ const deskRow = z.object({
   /** Whether it may be approved together with others. */
   together: z.boolean(),
   created_at: instant,
+  /** Put aside until then. */
+  held_until: instant.nullable(),
   /** Who else has it open, as they are called. */
   watched_by: z.string().nullable(),
 });
@@ -46,12 +48,19 @@ const deskSlip = z.object({
   checks: z.array(
     z.object({ code: z.string(), outcome: z.enum(['pass', 'ask', 'hard']), title: z.string(), evidence: z.string() }),
   ),
-  /** Whether the reader may decide it now. */
+  /** Whether the reader may approve it now. */
   may_decide: z.boolean(),
+  /** Whether they may reject it, which they also may while it is put aside. */
+  may_reject: z.boolean(),
   /** Whether the reader may say what became of it: the bank has been silent too long. */
   may_settle: z.boolean(),
   /** Approved where no payout bank is connected: somebody pays it by hand and says so. */
   may_mark_paid: z.boolean(),
+  /** Who put it aside, until when, and why; null when it is not. */
+  hold: z.object({ until: instant, by: z.string(), reason: z.string() }).nullable(),
+  /** Until when the reader may put it aside at most; null where they may not. */
+  may_hold_until: instant.nullable(),
+  may_release: z.boolean(),
   /** Since how long the bank has not said what became of it. */
   silent_minutes: z.number().int().nullable(),
 });

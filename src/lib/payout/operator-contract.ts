@@ -1,6 +1,6 @@
 /** Operators' calls on withdrawals above the automatic limit. */
 import { z } from 'zod';
-import { id, idOut, nothing, type RouteTable, reason } from '../contract/route.ts';
+import { id, idOut, nothing, type RouteTable, reason, sentInstant } from '../contract/route.ts';
 import { withdrawShape } from '../deposit/contract.ts';
 import { withdrawDeskRoutes } from './desk-contract.ts';
 
@@ -39,6 +39,22 @@ export const paymentOperatorRoutes = {
     money: true,
     play: 'refund',
     summary: 'Rejects a withdrawal; the money is refunded and the member sees the reason',
+    input: z.object({ withdraw_id: id, reason }),
+    data: withdrawShape,
+  },
+  'POST /api/operator/withdraw/hold': {
+    auth: 'operator',
+    permission: 'withdraw.decide',
+    rate: 'operator',
+    summary: 'Puts a withdrawal that is not sent yet aside, for 24 hours in all at most; the member sees the reason',
+    input: z.object({ withdraw_id: id, until: sentInstant, reason }),
+    data: withdrawShape,
+  },
+  'POST /api/operator/withdraw/release': {
+    auth: 'operator',
+    permission: 'withdraw.decide',
+    rate: 'operator',
+    summary: 'Takes a withdrawal that was put aside back before its time',
     input: z.object({ withdraw_id: id, reason }),
     data: withdrawShape,
   },

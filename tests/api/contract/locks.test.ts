@@ -113,6 +113,8 @@ const otherHolds: Readonly<Record<string, readonly string[]>> = {
   'POST /api/member/payment/cancel': ['payment_intent for update'],
   'POST /api/operator/withdraw/approve': ['withdraw for update'],
   'POST /api/operator/withdraw/paid': ['withdraw for update'],
+  'POST /api/operator/withdraw/hold': ['withdraw for update'],
+  'POST /api/operator/withdraw/release': ['withdraw for update'],
   'POST /api/operator/channel/set': ['channel for update'],
   'POST /api/operator/channel/account': ['channel for update', 'approval for update'],
   'POST /api/operator/redemption/change': ['redemption_item for update'],

@@ -128,6 +128,14 @@ it('decides about withdrawals', async () => {
   const asked = async () => (await requestWithdraw(my, { amount: thb('6000.00') })).withdraw_id;
   const first = await asked();
   expect((await operate(['withdraw:list'])).output).toMatch(new RegExp(`^${first} .*requested +6000\\.00`, 'm'));
+  const until = new Date(door.ctx.now().getTime() + 3_600_000).toISOString();
+  const hold = ['withdraw:hold', '--id', first, '--until', until, '--reason', 'รอสลิปเงินเดือน'];
+  expect((await operate(hold)).output).toContain('Held until');
+  expect((await operate(['withdraw:list'])).output).toMatch(
+    new RegExp(`^${first} .*held +6000\\.00.*รอสลิปเงินเดือน`, 'm'),
+  );
+  expect(await operate(['withdraw:approve', '--id', first])).toMatchObject({ ok: false });
+  expect(await operate(['withdraw:release', '--id', first, '--reason', 'ได้สลิปแล้ว'])).toMatchObject({ ok: true });
   expect((await operate(['withdraw:reject', '--id', first, '--reason', 'ชื่อบัญชีไม่ตรง'])).output).toContain('rejected');
   expect(await balanceOf(door.ctx.db, my.member.id)).toBe('10000.00');
   expect((await operate(['withdraw:approve', '--id', await asked()])).output).toContain('approved');

@@ -4,20 +4,21 @@ import { newMember, ready } from '../support/member.ts';
 import { give } from '../support/payouts.ts';
 import { newStaff, signInStaff } from '../support/staff.ts';
 
-/** A member of this name asks for a withdrawal that a person has to look at; returns its reference. */
-async function requestWithdrawal(
-  browser: Browser,
-  baseURL: string | undefined,
-  name: string,
-  amount: string,
-): Promise<string> {
+/** A member of this name asks for a withdrawal that a person has to look at; their page, and its reference. */
+async function askWithdrawal(browser: Browser, baseURL: string | undefined, name: string, amount: string) {
   const context = await browser.newContext();
-  const member = await newMember(await context.newPage(), baseURL, { first_name: name });
+  const page = await context.newPage();
+  const member = await newMember(page, baseURL, { first_name: name });
   await give(member, 20_000);
   await member.call('POST /api/member/confirm_password', { password: member.password });
   const made = await member.call('POST /api/member/withdraw', { amount });
-  await context.close();
-  return String(made.reference);
+  return { page, reference: String(made.reference) };
+}
+
+async function requestWithdrawal(...asked: Parameters<typeof askWithdrawal>): Promise<string> {
+  const { page, reference } = await askWithdrawal(...asked);
+  await page.context().close();
+  return reference;
 }
 
 const row = (page: Page, reference: string) => page.getByRole('row').filter({ hasText: reference });
@@ -48,10 +49,23 @@ test('แคชเชียร์ทำคิวถอนด้วยแป้�
   await page.keyboard.press('a');
   await expect(row(page, first)).toContainText('อนุมัติแล้ว');
 
-  // The cursor has gone on; the other one is rejected for a reason.
+  // The cursor has gone on; the other one is put aside, taken back and rejected, each for a reason.
   for (let moves = 0; moves < 50 && !(await current.textContent())?.includes(second); moves++)
     await page.keyboard.press('j');
   await expect(slip(page, second)).toBeVisible();
+  for (const [title, outcome] of [
+    ['พักไว้', 'พักไว้แล้ว'],
+    ['เลิกพัก', 'เลิกพักแล้ว'],
+  ] as const) {
+    await page.keyboard.press('h');
+    const asked = page.getByRole('dialog', { name: `${title} ${second}` });
+    await expect(asked.getByLabel(/^เหตุผล/)).toBeFocused();
+    if (title === 'พักไว้') await expectToLookRight(page);
+    await page.keyboard.type('ขอรูปหน้าสมุดบัญชี');
+    await page.keyboard.press('Control+Enter');
+    await expect(row(page, second)).toContainText(outcome);
+    await expect(slip(page, second)).toContainText(title === 'พักไว้' ? 'พักไว้' : 'รอคุณ');
+  }
   await page.keyboard.press('r');
   const dialog = page.getByRole('dialog', { name: `ปฏิเสธ ${second}` });
   await expect(dialog).toBeVisible();
@@ -79,13 +93,31 @@ test('ที่จอ 390 เปิดใบ อนุมัติหรือ�
   request,
   baseURL,
 }) => {
-  const reference = await requestWithdrawal(browser, baseURL, 'ลีลาวดี', '8000.00');
+  const asked = await askWithdrawal(browser, baseURL, 'ลีลาวดี', '8000.00');
+  const { reference } = asked;
   await signInStaff(page, await newStaff(request, 'manager', 'อนงค์'));
   await page.goto('/operator/withdrawals?min=8000&max=8000');
   await ready(page);
   await expectToLookRight(page);
   await row(page, reference).getByRole('link').click();
   await expect(slip(page, reference)).toBeVisible();
+  await ready(page);
+  await expectToLookRight(page);
+  await page.getByRole('button', { name: /^พักไว้/ }).click();
+  const hold = page.getByRole('dialog', { name: `พักไว้ ${reference}` });
+  await hold.getByLabel('เหตุผล (สมาชิกเห็น)').fill('ขอรูปหน้าสมุดบัญชี');
+  await hold.getByLabel('พักถึง').selectOption({ index: 1 });
+  await expectToLookRight(page);
+  await hold.getByRole('button', { name: 'พักไว้' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'พักไว้แล้ว' })).toBeVisible();
+  await asked.page.goto('/member/withdraw');
+  await expect(asked.page.getByText('เหตุผลที่พัก: ขอรูปหน้าสมุดบัญชี')).toBeVisible();
+  await asked.page.context().close();
+  await page.goto('/operator/withdrawals?state=held&min=8000&max=8000');
+  await ready(page);
+  await expect(row(page, reference)).toContainText('พักถึง');
+  await expectToLookRight(page);
+  await row(page, reference).getByRole('link').click();
   await ready(page);
   await expectToLookRight(page);
   await page.getByRole('button', { name: /^ปฏิเสธ/ }).click();

@@ -36,6 +36,7 @@ const withdrawal: WithdrawView = {
   reason: null,
   review: null,
   unknown: false,
+  hold: null,
   created_at: '2026-11-20T20:15:00.000+07:00',
   expected_at: '2026-11-20T20:18:00.000+07:00',
   decided_at: '2026-11-20T20:15:00.000+07:00',

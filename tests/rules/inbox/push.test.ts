@@ -68,6 +68,7 @@ it('at rest a member hears of the account’s money and safety alone', () => {
     'deposit_reversed',
     'withdraw_paid',
     'withdraw_back',
+    'withdraw_held',
     'withdraw_late',
   ]);
 });

@@ -1,7 +1,7 @@
 /** Messages to one member: facts of their own account, and what the team writes to them. The texts are made when they are read. */
 import { links } from '../../links.ts';
 import { formatBaht, satang, toDecimal } from '../../money.ts';
-import { countText, rateText } from '../../thai.ts';
+import { countText, rateText, shortDateTime } from '../../thai.ts';
 import type { Day } from '../../time.ts';
 
 /** The line that won most, as a ticket shows it. */
@@ -50,6 +50,13 @@ export interface MessageData {
   readonly deposit_reversed: { readonly payment_id: string; readonly amount: string; readonly owed: string };
   readonly withdraw_paid: { readonly withdraw_id: string; readonly amount: string; readonly account: string };
   readonly withdraw_back: { readonly withdraw_id: string; readonly amount: string; readonly reason: string | null };
+  /** The staff have put it aside until then. */
+  readonly withdraw_held: {
+    readonly withdraw_id: string;
+    readonly amount: string;
+    readonly until: string;
+    readonly reason: string;
+  };
   /** The bank has not said for long what became of it. */
   readonly withdraw_late: { readonly withdraw_id: string; readonly amount: string };
   readonly round_won: {
@@ -88,6 +95,7 @@ export const groupOf = {
   deposit_reversed: 'money',
   withdraw_paid: 'money',
   withdraw_back: 'money',
+  withdraw_held: 'money',
   withdraw_late: 'money',
   round_won: 'lotto',
   round_corrected: 'lotto',
@@ -163,6 +171,11 @@ const texts: { readonly [K in MessageKind]: (data: MessageData[K]) => MessageTex
   withdraw_back: ({ withdraw_id, amount, reason }) => ({
     title: 'ถอนเงินไม่สำเร็จ',
     text: `คืน ${baht(amount)} เข้ากระเป๋าแล้ว${reason ? ` เหตุผล: ${reason}` : ''}`,
+    link: links.withdraw(withdraw_id),
+  }),
+  withdraw_held: ({ withdraw_id, amount, until, reason }) => ({
+    title: 'การถอนพักไว้ตรวจ',
+    text: `ทีมงานพักการถอน ${baht(amount)} ไว้ไม่เกิน ${shortDateTime(new Date(until))} เหตุผล: ${reason} เงินถูกกันไว้ให้คุณ`,
     link: links.withdraw(withdraw_id),
   }),
   withdraw_late: ({ withdraw_id, amount }) => ({

@@ -38,6 +38,7 @@ const titles: Readonly<Record<MessageKind, string>> = {
   deposit_reversed: 'รายการฝากถูกเรียกคืน',
   withdraw_paid: 'รายการถอนเสร็จแล้ว',
   withdraw_back: 'รายการถอนไม่สำเร็จ',
+  withdraw_held: 'รายการถอนพักไว้ตรวจ',
   withdraw_late: 'รายการถอนช้ากว่าปกติ',
   round_won: 'ผลออกแล้ว',
   round_corrected: 'มีการแก้ไขผล',

@@ -11,6 +11,8 @@ const words: Readonly<Record<string, string>> = {
   'segment.drop': 'เอากลุ่มสมาชิกออก',
   'segment.send': 'ส่งข้อความถึงกลุ่ม',
   'coupon.give': 'ให้คูปอง',
+  'withdraw.hold': 'พักรายการถอน',
+  'withdraw.release': 'เลิกพักรายการถอน',
   'member.hold': 'พักไว้',
   'member.release': 'เลิกพัก',
   'member.note': 'จดบันทึก',

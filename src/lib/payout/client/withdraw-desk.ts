@@ -21,16 +21,18 @@ export interface DeskOptions {
 }
 
 /** What became of a row since the page was rendered. */
-export type Outcome = 'approved' | 'waits' | 'rejected' | 'settled' | 'changed';
+export type Outcome = 'approved' | 'waits' | 'rejected' | 'settled' | 'held' | 'released' | 'changed';
 
-/** What the open form is about: rejecting, or what the bank did with it. */
-export type Asking = 'reject' | 'paid' | 'failed' | 'by_hand';
+/** What the open form is about: rejecting, putting it aside and back, or what the bank did with it. */
+export type Asking = 'reject' | 'hold' | 'release' | 'paid' | 'failed' | 'by_hand';
 
 export const outcomeThai: Readonly<Record<Outcome, string>> = {
   approved: 'อนุมัติแล้ว',
   waits: 'รอคนที่สอง',
   rejected: 'ปฏิเสธแล้ว',
   settled: 'ปิดรายการแล้ว',
+  held: 'พักไว้แล้ว',
+  released: 'เลิกพักแล้ว',
   changed: 'มีคนทำไปแล้ว',
 };
 
@@ -38,6 +40,9 @@ export interface Told {
   readonly text: string;
   readonly tone: 'ok' | 'bad';
 }
+
+/** Where the slip has no room beside the list. It stays there after a decision, so that a second tap decides no other one. */
+export const slipStandsAlone = (): boolean => matchMedia('(max-width: 1279px)').matches;
 
 /** Approved together at most. */
 const togetherMax = 20;
@@ -96,9 +101,13 @@ export class WithdrawDeskStore {
     if (!row) return;
     this.$at.set(at);
     this.$told.set(undefined);
-    history.replaceState(null, '', consoleLinks.withdrawals({ ...this.#options.query, open: row.withdraw_id }));
+    history.replaceState(null, '', this.hrefOf(row));
     void this.#show(row.withdraw_id);
   };
+
+  /** The address of a row's slip, with the list's filters. */
+  readonly hrefOf = ({ withdraw_id }: DeskRow): string =>
+    consoleLinks.withdrawals({ ...this.#options.query, open: withdraw_id });
 
   async #show(id: string): Promise<void> {
     this.#asked = id;
@@ -179,7 +188,14 @@ export class WithdrawDeskStore {
   }
 
   readonly askReject = (): void => {
-    if (this.#openSlip()?.may_decide) this.$asking.set('reject');
+    if (this.#openSlip()?.may_reject) this.$asking.set('reject');
+  };
+
+  /** Puts the open one aside, or takes it back where it is. */
+  readonly askHold = (): void => {
+    const slip = this.#openSlip();
+    if (slip?.may_release) this.$asking.set('release');
+    else if (slip?.may_hold_until) this.$asking.set('hold');
   };
 
   /** Says what became of a payout that the bank is silent about. */
@@ -194,13 +210,21 @@ export class WithdrawDeskStore {
 
   readonly closeAsking = (): void => this.$asking.set(undefined);
 
-  /** Carries out what was asked about, for its reason. */
-  readonly decide = async (reason: string): Promise<void> => {
+  /** Carries out what was asked about, for its reason; a hold until then. */
+  readonly decide = async (reason: string, until = ''): Promise<void> => {
     const [slip, asking] = [this.$slip.get(), this.$asking.get()];
     if (!slip || !asking) return;
     const input = { withdraw_id: slip.withdraw_id, reason };
     const options = { idempotencyKey: newIntent() };
     const done = await this.#act(slip.withdraw_id, async () => {
+      if (asking === 'hold') {
+        await operate('POST /api/operator/withdraw/hold', { ...input, until });
+        return 'held';
+      }
+      if (asking === 'release') {
+        await operate('POST /api/operator/withdraw/release', input);
+        return 'released';
+      }
       if (asking === 'reject') {
         await operate('POST /api/operator/withdraw/reject', input, options);
         return 'rejected';
@@ -226,8 +250,9 @@ export class WithdrawDeskStore {
     try {
       const outcome = await act();
       this.#mark(id, outcome);
-      this.$told.set({ text: outcomeThai[outcome], tone: 'ok' });
-      if (goesOn) this.#next();
+      if (goesOn) this.#next(id);
+      const reference = this.$rows.get().find(({ withdraw_id }) => withdraw_id === id)?.reference ?? '';
+      this.$told.set({ text: `${reference} ${outcomeThai[outcome]}`.trim(), tone: 'ok' });
       return true;
     } catch (error) {
       this.$told.set({ text: problemText(error), tone: 'bad' });
@@ -241,7 +266,8 @@ export class WithdrawDeskStore {
     this.$outcomes.set(new Map(this.$outcomes.get()).set(id, outcome));
   }
 
-  #next(): void {
+  #next(decided: string): void {
+    if (slipStandsAlone()) return void this.#show(decided);
     const rows = this.$rows.get();
     const outcomes = this.$outcomes.get();
     const after = rows.findIndex(({ withdraw_id }, at) => at > this.$at.get() && !outcomes.has(withdraw_id));

@@ -1,5 +1,5 @@
 /** The console's queue of withdrawals: rows by state, oldest first where they wait, and one with its checks. */
-import { and, asc, desc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { shownSettings } from '../../agent/server/queries.ts';
 import { bankName } from '../../banks.ts';
 import { Refusal } from '../../contract/problems.ts';
@@ -14,26 +14,33 @@ import { accountText, maskedAccount } from '../../thai.ts';
 import { minuteMs, toIso } from '../../time.ts';
 import type { DeskFilter, DeskRow, DeskSlip, DeskState } from '../desk-contract.ts';
 import { deskChecks, mayTogether, secondFrom } from '../rules/desk-checks.ts';
+import { holdableStatuses, holdMost, holdOf } from '../rules/withdraw-hold.ts';
 import { reviewThai, unknownTooLongMs } from '../rules/withdraw-state.ts';
+import { isFree, isHeld } from './held-queries.ts';
 import { isUnknownTooLong, type WithdrawRow } from './queries.ts';
 import { withdraw } from './tables.ts';
 import { deskFacts, withdrawWithMember } from './withdraw-question.ts';
 
 const over: readonly WithdrawRow['status'][] = ['paid', 'rejected', 'failed', 'returned'];
 
+const isoOf = (at: Date | null | undefined): string | null => (at ? toIso(at) : null);
+
 /** Rows of a state; those being sent whose bank has been silent too long are asked about. */
 function inState(state: DeskState, now: Date): SQL | undefined {
   const silent = new Date(now.getTime() - unknownTooLongMs);
   switch (state) {
     case 'review':
-      return eq(withdraw.status, 'requested');
+      return and(eq(withdraw.status, 'requested'), isFree(now));
     case 'sending':
       return and(
         inArray(withdraw.status, ['approved', 'sending']),
         sql`(${withdraw.unknownSince} is null or ${gt(withdraw.unknownSince, silent)})`,
+        or(eq(withdraw.status, 'sending'), isFree(now)),
       );
     case 'ask':
       return and(eq(withdraw.status, 'sending'), lte(withdraw.unknownSince, silent));
+    case 'held':
+      return and(inArray(withdraw.status, [...holdableStatuses]), isHeld(now));
     case 'done':
       return inArray(withdraw.status, [...over]);
   }
@@ -80,8 +87,9 @@ export async function withdrawDesk(
         ...(satang(row.amount) >= secondFrom(row.review, second) ? [{ code: 'two', text: 'สองคน' }] : []),
         ...row.review.map((code) => ({ code: code as string, text: reviewThai(code, policy) })),
       ],
-      together: row.status === 'requested' && mayTogether(row.review, satang(row.amount), second),
+      together: row.status === 'requested' && !holdOf(row, now) && mayTogether(row.review, satang(row.amount), second),
       created_at: toIso(row.createdAt),
+      held_until: isoOf(holdOf(row, now)?.until),
       watched_by: watched,
     })),
     next_cursor,
@@ -94,10 +102,10 @@ export async function deskCounts(ctx: Context): Promise<Readonly<Record<Exclude<
   const now = ctx.now();
   const count = (state: DeskState): SQL =>
     sql`(select count(*)::int from (select 1 from ${withdraw} where ${inState(state, now)} limit 1001) q)`;
-  const { rows } = await ctx.db.execute<{ review: number; sending: number; ask: number }>(
-    sql`select ${count('review')} as review, ${count('sending')} as sending, ${count('ask')} as ask`,
+  const { rows } = await ctx.db.execute<{ review: number; sending: number; ask: number; held: number }>(
+    sql`select ${count('review')} as review, ${count('sending')} as sending, ${count('ask')} as ask, ${count('held')} as held`,
   );
-  return rows[0] ?? { review: 0, sending: 0, ask: 0 };
+  return rows[0] ?? { review: 0, sending: 0, ask: 0, held: 0 };
 }
 
 /**
@@ -124,7 +132,9 @@ async function slipView(
   const second = await shownSettings(ctx);
   const { withdraw: policy } = second;
   const decides = may(ctx.operator.role ?? 'viewer', 'withdraw.decide');
-  const waits = row.status === 'requested';
+  const now = ctx.now();
+  const hold = holdOf(row, now);
+  const waits = row.status === 'requested' && !hold;
   const nameMatches = row.accountName === `${owner.firstName} ${owner.lastName}`;
   return {
     withdraw_id: String(row.id),
@@ -150,9 +160,12 @@ async function slipView(
       nameMatches,
     }),
     may_decide: decides && waits,
-    may_settle: may(ctx.operator.role ?? 'viewer', 'withdraw.settle') && isUnknownTooLong(row, ctx.now()),
-    may_mark_paid:
-      may(ctx.operator.role ?? 'viewer', 'withdraw.decide') && row.status === 'approved' && !payoutBank(ctx),
-    silent_minutes: row.unknownSince ? Math.floor((ctx.now().getTime() - row.unknownSince.getTime()) / minuteMs) : null,
+    may_reject: decides && row.status === 'requested',
+    may_settle: may(ctx.operator.role ?? 'viewer', 'withdraw.settle') && isUnknownTooLong(row, now),
+    may_mark_paid: decides && row.status === 'approved' && !hold && !payoutBank(ctx),
+    hold: hold ? { ...hold, until: toIso(hold.until) } : null,
+    may_hold_until: decides ? isoOf(holdMost(row, now)) : null,
+    may_release: decides && hold !== undefined,
+    silent_minutes: row.unknownSince ? Math.floor((now.getTime() - row.unknownSince.getTime()) / minuteMs) : null,
   };
 }

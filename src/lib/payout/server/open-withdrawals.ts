@@ -26,7 +26,10 @@ export const withdrawnInAll = fact(
 
 /** Takes names and account numbers out of what a member was paid; amounts and times stay. */
 export async function forgetPayee(tx: Db, memberId: bigint, name: string): Promise<void> {
-  await tx.update(withdraw).set({ bankAccountNumber: '', accountName: name }).where(eq(withdraw.memberId, memberId));
+  await tx
+    .update(withdraw)
+    .set({ bankAccountNumber: '', accountName: name, heldUntil: null, heldBy: null, holdReason: null })
+    .where(eq(withdraw.memberId, memberId));
 }
 
 /** A withdrawal by its id, as the console's search finds it. */

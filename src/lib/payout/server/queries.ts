@@ -11,6 +11,7 @@ import { aboutMember } from '../../server/db/facts.ts';
 import { idBefore, pageOf } from '../../server/db/page.ts';
 import { toIso } from '../../time.ts';
 import type { TurnoverState } from '../../turnover/server/turnover.ts';
+import { holdOf } from '../rules/withdraw-hold.ts';
 import {
   automaticUpTo,
   isConfirmed,
@@ -26,7 +27,8 @@ import { withdrawFacts } from './withdraw-question.ts';
 
 export type WithdrawRow = typeof withdraw.$inferSelect;
 
-export function withdrawView(row: WithdrawRow, policy: WithdrawPolicy): WithdrawView {
+export function withdrawView(row: WithdrawRow, policy: WithdrawPolicy, now: Date): WithdrawView {
+  const hold = holdOf(row, now);
   const at = (instant: Date | null): string | null => (instant ? toIso(instant) : null);
   return {
     withdraw_id: String(row.id),
@@ -37,6 +39,7 @@ export function withdrawView(row: WithdrawRow, policy: WithdrawPolicy): Withdraw
     reason: row.reason,
     review: row.review.length > 0 ? row.review.map((one) => reviewThai(one, policy)).join(' · ') : null,
     unknown: row.unknownSince !== null && row.status === 'sending',
+    hold: hold ? { until: toIso(hold.until), reason: hold.reason } : null,
     created_at: toIso(row.createdAt),
     expected_at: toIso(row.expectedAt),
     decided_at: at(row.decidedAt),
@@ -59,7 +62,7 @@ export async function withdrawals(
     .limit(input.limit + 1);
   const { shown, next_cursor } = pageOf(rows, input.limit, (row) => row.id);
   const { withdraw: policy } = await shownSettings(ctx);
-  return { items: shown.map((row) => withdrawView(row, policy)), next_cursor };
+  return { items: shown.map((row) => withdrawView(row, policy, ctx.now())), next_cursor };
 }
 
 /** One of the member's withdrawals by the id in an address; undefined when it is not theirs. */
@@ -69,7 +72,7 @@ export async function withdrawalNamed(ctx: MemberContext, id: string | null): Pr
     .select()
     .from(withdraw)
     .where(and(eq(withdraw.memberId, ctx.member.id), eq(withdraw.id, BigInt(id))));
-  return row && withdrawView(row, (await shownSettings(ctx)).withdraw);
+  return row && withdrawView(row, (await shownSettings(ctx)).withdraw, ctx.now());
 }
 
 const noTurnover: TurnoverState = { required: zeroSatang, done: zeroSatang, left: zeroSatang };
@@ -142,7 +145,7 @@ export async function withdrawQueue(ctx: Context) {
   const silent = rows.filter((row) => row.unknownSince !== null);
   const proposed = await proposalsAbout(ctx, 'withdraw.settle', silent.map(subjectOf));
   return rows.map((row) => ({
-    ...withdrawView(row, policy),
+    ...withdrawView(row, policy, now),
     member_id: String(row.memberId),
     account_name: row.accountName,
     account_number: row.bankAccountNumber,

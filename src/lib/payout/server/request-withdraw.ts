@@ -105,7 +105,7 @@ export async function requestWithdraw(ctx: MemberContext, input: { amount: Satan
     if (row.status === 'requested') await tellDesk(inside, row.id);
     await announceBalance(inside, memberId);
     if (automatic) inside.afterCommit(() => ctx.jobs.wake('payment.send-payouts'));
-    return withdrawView(row, policy);
+    return withdrawView(row, policy, now);
   });
 }
 

@@ -20,7 +20,9 @@ import { satang } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { dayMs } from '../../time.ts';
+import { holdOf } from '../rules/withdraw-hold.ts';
 import { unknownTooLongMs } from '../rules/withdraw-state.ts';
+import { isFree } from './held-queries.ts';
 import { claimMs, claimPayout, releasePayout } from './payout-claim.ts';
 import type { WithdrawRow } from './queries.ts';
 import { creditReturn, lockWithdraw, refundWithdraw, settlePaid, setWithdrawStatus } from './set-withdraw-status.ts';
@@ -39,7 +41,7 @@ export async function sendPayouts(ctx: Context): Promise<void> {
   const approved = await ctx.db
     .select({ id: withdraw.id })
     .from(withdraw)
-    .where(eq(withdraw.status, 'approved'))
+    .where(and(eq(withdraw.status, 'approved'), isFree(ctx.now())))
     .orderBy(asc(withdraw.id))
     .limit(batch);
   for (const { id } of approved) await markSending(ctx, id);
@@ -70,9 +72,10 @@ async function bringOn(ctx: Context, bank: PayoutBank, row: WithdrawRow): Promis
 async function markSending(ctx: Context, id: bigint): Promise<void> {
   await inTransaction(ctx, async (tx, inside) => {
     const row = await lockWithdraw(tx, id);
+    const now = await databaseNow(tx);
     // What the staff hold stays approved until it is released.
-    if (row.status === 'approved' && !(await arePayoutsHeld(tx, row.memberId)))
-      await setWithdrawStatus(inside, tx, row, 'sending', { sentAt: await databaseNow(tx) });
+    if (row.status === 'approved' && !holdOf(row, now) && !(await arePayoutsHeld(tx, row.memberId)))
+      await setWithdrawStatus(inside, tx, row, 'sending', { sentAt: now });
   });
 }
 

@@ -77,7 +77,7 @@ function settle(ctx: OperatorContext, word: Word, claim: PayoutClaim | undefined
     const act = { ...actOf(word), amount, reason, always: true, ...shownOutcome(row, outcome) };
     if (!(await agreedByTwo(tx, inside, act))) {
       await tellDesk(inside, row.id);
-      return withdrawView(row, policy);
+      return withdrawView(row, policy, now);
     }
     if (!(claim && isClaimedBy(row, claim))) throw new Refusal('conflict');
     await recordAct(inside, {
@@ -91,6 +91,6 @@ function settle(ctx: OperatorContext, word: Word, claim: PayoutClaim | undefined
       outcome === 'paid'
         ? await settlePaid(inside, tx, row, now)
         : await refundWithdraw(inside, tx, row, 'failed', { reason, settledAt: now, unknownSince: null });
-    return withdrawView(after, policy);
+    return withdrawView(after, policy, now);
   });
 }

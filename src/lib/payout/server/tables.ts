@@ -27,6 +27,12 @@ export const withdraw = pgTable(
     unknownSince: at(),
     /** Until then one process has the exclusive right to call the bank about it (payout-claim.ts). */
     claimedUntil: at(),
+    /** Put aside by a person until then, for a day from the first time on at most (withdraw-hold.ts). */
+    heldUntil: at(),
+    heldBy: text(),
+    /** The member reads it. */
+    holdReason: text(),
+    firstHeldAt: at(),
     settledAt: at(),
     /** The bank's id of the return of a paid withdrawal. */
     returnId: text().unique('withdraw_return_id'),
@@ -42,6 +48,10 @@ export const withdraw = pgTable(
     check(
       'withdraw_returned',
       sql`(${t.status} = 'returned') = (${t.returnedAt} is not null and ${t.returnId} is not null)`,
+    ),
+    check(
+      'withdraw_held',
+      sql`(${t.heldUntil} is null) = (${t.heldBy} is null) and (${t.heldUntil} is null) = (${t.holdReason} is null) and (${t.heldUntil} is null or ${t.firstHeldAt} is not null)`,
     ),
     uniqueIndex('withdraw_one_open').on(t.memberId).where(sql`status in ('requested', 'approved', 'sending')`),
     index('withdraw_member').on(t.memberId, t.id),

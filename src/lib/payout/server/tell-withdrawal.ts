@@ -4,6 +4,7 @@ import { tellMember } from '../../inbox/server/tell-member.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { maskedAccount } from '../../thai.ts';
+import { toIso } from '../../time.ts';
 import type { WithdrawRow } from './queries.ts';
 import type { EndedWithdraw } from './withdraw-followers.ts';
 
@@ -19,6 +20,17 @@ export function tellEnded(ctx: Context, tx: Db, row: EndedWithdraw): Promise<voi
   return row.status === 'paid'
     ? tellMember(ctx, tx, { ...of, kind: 'withdraw_paid', data: { ...data, account } })
     : tellMember(ctx, tx, { ...of, kind: 'withdraw_back', data: { ...data, reason: row.reason } });
+}
+
+/** One that the staff have put aside; once for each time. */
+export function tellHeld(
+  ctx: Context,
+  tx: Db,
+  row: WithdrawRow,
+  { until, reason }: { readonly until: Date; readonly reason: string },
+): Promise<void> {
+  const { of, data } = facts(row, `held:${until.getTime()}`);
+  return tellMember(ctx, tx, { ...of, kind: 'withdraw_held', data: { ...data, until: toIso(until), reason } });
 }
 
 /** A withdrawal of which the bank has not said for long what became of it; once. */

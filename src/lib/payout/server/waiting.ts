@@ -7,7 +7,7 @@ export const withdrawalsWaiting: readonly Waiting[] = [
     code: 'withdraw.review',
     thai: 'ถอนรอตรวจ',
     targetMinutes: 15,
-    sql: `select created_at as at from withdraw where status = 'requested' order by id`,
+    sql: `select created_at as at from withdraw where status = 'requested' and (held_until is null or held_until <= :now) order by id`,
   },
   {
     code: 'withdraw.settle',
