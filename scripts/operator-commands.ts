@@ -3,6 +3,7 @@
 import { affiliateCommands } from './operator-affiliate.ts';
 import { approvalCommands } from './operator-approvals.ts';
 import { bannerCommands } from './operator-banners.ts';
+import { brandCommands } from './operator-brand.ts';
 import { cashbackCommands } from './operator-cashback.ts';
 import { couponCommands } from './operator-coupons.ts';
 import { depositCommands } from './operator-deposits.ts';
@@ -61,6 +62,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...segmentCommands,
   ...approvalCommands,
   ...settingCommands,
+  ...brandCommands,
   'round:list': {
     usage: '[--market gov] [--date 2026-12-01] [--status settled] [--limit 50]',
     does: 'rounds that are open or need attention, or those of a filter',

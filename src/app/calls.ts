@@ -8,8 +8,10 @@ import { passkeyHandlers } from '#lib/account/server/passkey-handlers.ts';
 import { affiliateRoutes } from '#lib/affiliate/contract.ts';
 import { affiliateOperatorRoutes } from '#lib/affiliate/operator-contract.ts';
 import { affiliate, affiliateOperator } from '#lib/affiliate/server/handlers.ts';
+import { brandRoutes } from '#lib/agent/brand-contract.ts';
 import { agentRoutes } from '#lib/agent/contract.ts';
 import { bannerOperatorRoutes } from '#lib/agent/operator-contract.ts';
+import { brandHandlers } from '#lib/agent/server/brand-handlers.ts';
 import { agent, bannerOperator } from '#lib/agent/server/handlers.ts';
 import { cashbackRoutes } from '#lib/cashback/contract.ts';
 import { cashbackOperatorRoutes } from '#lib/cashback/operator-contract.ts';
@@ -153,6 +155,7 @@ const parts = [
   part(approvalRoutes, approvalHandlers),
   part(viewRoutes, viewHandlers),
   part(settingRoutes, settingHandlers),
+  part(brandRoutes, brandHandlers),
   part(promotionRoutes, promotion),
   part(promotionOperatorRoutes, promotionOperator),
   part(sandboxRoutes, sandbox),

@@ -1,6 +1,7 @@
 /** Data of the frame around a page. For a guest it depends on the path alone, so that pages can be cached. */
 
 import type { ShellData } from '#layouts/shell-data.ts';
+import { brandSheet } from '#lib/agent/rules/brand-colours.ts';
 import { agentOf } from '#lib/agent/server/queries.ts';
 import { unreadMessages } from '#lib/inbox/server/unread.ts';
 import { walletsAndPoints } from '#lib/ledger/server/queries.ts';
@@ -90,6 +91,8 @@ async function brandOf(ctx: Context) {
     logoUrl: agent.logoUrl,
     lineUrl: agent.lineContactUrl,
     telegramUrl: agent.telegramContactUrl,
+    phone: agent.phone,
+    sheet: brandSheet(agent.colours),
     contactUrl: agent.lineAdminUrl ?? agent.lineContactUrl ?? agent.telegramContactUrl,
   };
 }

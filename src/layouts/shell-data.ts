@@ -9,6 +9,10 @@ export interface ShellData {
     readonly logoUrl: string | null;
     readonly lineUrl: string | null;
     readonly telegramUrl: string | null;
+    /** Digits alone. */
+    readonly phone: string | null;
+    /** The sheet with its own colours. */
+    readonly sheet: string | null;
     /** The target of the last tab. */
     readonly contactUrl: string | null;
   };

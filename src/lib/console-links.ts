@@ -31,7 +31,7 @@ export type MarketingPage =
   | 'segments';
 
 /** The pages of the brand's settings. */
-export type SettingsPage = 'channels' | 'accounts' | 'figures' | 'approvals';
+export type SettingsPage = 'brand' | 'contacts' | 'channels' | 'accounts' | 'figures' | 'approvals';
 
 /** The pages of what members are told. */
 export type NoticePage = 'notices' | 'banners' | 'messages';
@@ -68,6 +68,7 @@ export const consoleLinks = {
   promotionPreview: (version: string) => `${home}/preview/promotion${query({ version })}`,
   notices: (page: NoticePage = 'notices', of: Query = {}) => `${home}/notices/${page}${query(of)}`,
   noticePreview: () => `${home}/preview/notice`,
+  brandPreview: () => `${home}/preview/brand`,
   /** `name`: one of reportPages. */
   reports: (name = 'daily', of: Query = {}) => `${home}/reports/${name}${query(of)}`,
   /** The report as a file, by the console's own call. */

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { agentOf } from '#lib/agent/server/queries.ts';
 
 export const GET: APIRoute = async ({ locals: { context } }) => {
-  const { name } = await agentOf(context);
+  const { name, logoUrl } = await agentOf(context);
   return new Response(
     JSON.stringify({
       name,
@@ -13,12 +13,14 @@ export const GET: APIRoute = async ({ locals: { context } }) => {
       background_color: '#0a161b',
       theme_color: '#0a161b',
       icons: [
-        { src: '/art/mark.svg', type: 'image/svg+xml', sizes: 'any' },
+        logoUrl
+          ? { src: logoUrl, type: 'image/png', sizes: '256x256' }
+          : { src: '/art/mark.svg', type: 'image/svg+xml', sizes: 'any' },
         { src: '/icon-180.png', type: 'image/png', sizes: '180x180' },
       ],
     }),
     {
-      headers: { 'Content-Type': 'application/manifest+json; charset=utf-8', 'Cache-Control': 'public, max-age=86400' },
+      headers: { 'Content-Type': 'application/manifest+json; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
     },
   );
 };

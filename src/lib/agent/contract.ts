@@ -47,6 +47,7 @@ export const agentRoutes = {
       line_contact_url: z.string().nullable(),
       line_admin_url: z.string().nullable(),
       telegram_contact_url: z.string().nullable(),
+      phone: z.string().nullable(),
       bank_accounts: z.array(accountShape),
       true_money_accounts: z.array(accountShape),
       notifications: z.array(notificationShape),

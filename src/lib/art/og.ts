@@ -8,6 +8,8 @@ import { rosette } from './rosette.ts';
 
 export interface OgPicture {
   readonly brand: string;
+  /** The brand's own logo as SVG. */
+  readonly mark?: string;
   readonly title: string;
   /** One line under the title: figures, a date. */
   readonly text: string;
@@ -52,7 +54,7 @@ export const placed = (svg: string, x: number, y: number, w: number, h: number):
   svg.replace('<svg ', `<svg x="${x}" y="${y}" width="${w}" height="${h}" `);
 
 /** The picture as SVG; its text needs the font "Anuphan". */
-export function ogPicture({ brand, title, text, enamel, emblem }: OgPicture): string {
+export function ogPicture({ brand, mark = brandMark(), title, text, enamel, emblem }: OgPicture): string {
   // Flat colours: gradients triple the size for little effect.
   const c = ramp(enamel);
   const lines = titleLines(title);
@@ -70,7 +72,7 @@ export function ogPicture({ brand, title, text, enamel, emblem }: OgPicture): st
 <g transform="translate(975 315)">${rosette('a', { radius: 340, lobes: 14, amplitude: 0.3, copies: 5, stroke: c.line, opacity: 0.4, width: 1.5 })}</g>
 <circle cx="975" cy="315" r="190" fill="${c.lo}"/>
 ${placed(emblemPicture(emblem, enamel), 855, 195, 240, 240)}
-${placed(brandMark(), 72, 64, 72, 72)}
+${placed(mark, 72, 64, 72, 72)}
 <text x="164" y="116" font-size="46" fill="#fdfaf2">${escaped(brand)}</text>
 ${spans}
 <text x="80" y="${below}" font-size="40" fill="#fdfaf2" fill-opacity="0.9">${escaped(text)}</text>

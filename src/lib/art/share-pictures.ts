@@ -36,14 +36,20 @@ function write(
   return `<text x="${x}" y="${y}" font-size="${Math.round(fits)}" fill="${fill}" text-anchor="${anchor}">${escaped(text)}</text>`;
 }
 
+interface Branded {
+  readonly brand: string;
+  /** The brand's own logo as SVG. */
+  readonly mark?: string;
+}
+
 /** A paper ticket on an enamel ground, with the brand above it. */
-function frame(enamel: Enamel, brand: string, corner: string, content: string): string {
+function frame(enamel: Enamel, { brand, mark = brandMark() }: Branded, corner: string, content: string): string {
   const c = ramp(enamel);
   const light = '#fdfaf2';
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="Anuphan" font-weight="600">
 <rect width="${width}" height="${height}" fill="${c.mid}"/>
 <g transform="translate(${middle} 315)">${rosette('s', { radius: 560, lobes: 18, amplitude: 0.22, copies: 5, stroke: c.line, opacity: 0.35, width: 1.5 })}</g>
-${placed(brandMark(), 292, 34, 64, 64)}
+${placed(mark, 292, 34, 64, 64)}
 ${write(brand, 372, 84, { size: 46, fill: light, anchor: 'start', widthMax: 300 })}
 ${write(corner, 908, 82, { size: 40, fill: light, anchor: 'end', widthMax: 220 })}
 <path d="M98 130H1102a26 26 0 0 1 26 26V432a22 22 0 0 0 0 44V566a26 26 0 0 1-26 26H98a26 26 0 0 1-26-26V476a22 22 0 0 0 0-44V156a26 26 0 0 1 26-26Z" fill="${ivory.light}"/>
@@ -52,8 +58,7 @@ ${content}
 </svg>`;
 }
 
-export interface DrawPicture {
-  readonly brand: string;
+export interface DrawPicture extends Branded {
   /** "หวยลาว", "สลากกินแบ่งรัฐบาล". */
   readonly market: string;
   readonly draw: string;
@@ -63,7 +68,8 @@ export interface DrawPicture {
 }
 
 /** The result of a draw: its main number large, the others below. */
-export function drawPicture({ brand, market, draw, main, others }: DrawPicture): string {
+export function drawPicture(picture: DrawPicture): string {
+  const { market, draw, main, others } = picture;
   const cells = others
     .map(({ label, number }, at) => {
       const x = others.length === 1 ? middle : at === 0 ? middle - 165 : middle + 165;
@@ -72,7 +78,7 @@ export function drawPicture({ brand, market, draw, main, others }: DrawPicture):
     .join('');
   return frame(
     'rong',
-    brand,
+    picture,
     'ผลรางวัล',
     `${write(market, middle, 200, { size: 54, widthMax: 620 })}
 ${write(draw, middle, 252, { size: 40, fill: faint, widthMax: 620 })}
@@ -82,8 +88,7 @@ ${cells}`,
   );
 }
 
-export interface BillPicture {
-  readonly brand: string;
+export interface BillPicture extends Branded {
   readonly market: string;
   readonly draw: string;
   readonly status: string;
@@ -114,7 +119,7 @@ export function billPicture(bill: BillPicture): string {
     .join('');
   return frame(
     bill.isWon ? 'yok' : 'khram',
-    bill.brand,
+    bill,
     bill.status,
     `${write(bill.market, middle, 198, { size: 54, widthMax: 620 })}
 ${write(bill.draw, middle, 246, { size: 38, fill: faint, widthMax: 620 })}

@@ -1,7 +1,7 @@
 /** Draws the picture of a slip or a bill on a canvas and makes a file of it to share. */
 import type { PaperInk, PaperPlan } from './paper-plan.ts';
 
-/** The colours of slips, as in the tokens; the same in both themes, because the picture is viewed elsewhere. */
+/** The colours of slips, as in the tokens; the same in both themes, because the picture is viewed elsewhere. A brand with colours of its own has its own. */
 const paper = '#f8f6ee';
 const torn = '#c9c5b8';
 const inks: Readonly<Record<PaperInk, string>> = {
@@ -14,6 +14,11 @@ const family = 'Anuphan, "Noto Sans Thai", sans-serif';
 const notch = 9;
 /** Sharp on the densest screens. */
 const scale = 3;
+
+/** What the brand's sheet says of slips; undefined where it has none. */
+const brandInk = (): string | undefined =>
+  globalThis.document &&
+  (getComputedStyle(document.documentElement).getPropertyValue('--slip-brand').trim() || undefined);
 
 type Canvas2d = Pick<
   CanvasRenderingContext2D,
@@ -46,7 +51,7 @@ export function paintPaper(canvas: Canvas2d, plan: PaperPlan): void {
   for (const shape of plan.shapes) {
     if (shape.kind === 'text') {
       canvas.font = `${shape.weight} ${shape.size}px ${family}`;
-      canvas.fillStyle = inks[shape.ink];
+      canvas.fillStyle = (shape.ink === 'brand' && brandInk()) || inks[shape.ink];
       canvas.textAlign = shape.align;
       canvas.fillText(shape.text, shape.x, shape.y, shape.widthMax);
     } else {

@@ -1,6 +1,5 @@
 /** Preview pictures of pages (1200 x 630): brand, promotion, draw. */
 import type { APIRoute } from 'astro';
-import { agentOf } from '#lib/agent/server/queries.ts';
 import { isEmblem } from '#lib/art/emblems.ts';
 import { isEnamel } from '#lib/art/enamels.ts';
 import { type OgPicture, ogPicture } from '#lib/art/og.ts';
@@ -10,9 +9,10 @@ import { resultOn } from '#lib/lotto/server/queries.ts';
 import { shownPromotions } from '#lib/promotion/server/queries.ts';
 import type { Context } from '#lib/server/context.ts';
 import { orUndefined } from '#lib/server/front-door/guards.ts';
+import { drawnBrand } from './_brand.ts';
 import { pngOf } from './_png.ts';
 
-const fixed: Readonly<Record<string, Omit<OgPicture, 'brand'>>> = {
+const fixed: Readonly<Record<string, Omit<OgPicture, 'brand' | 'mark'>>> = {
   home: { title: 'หวยออนไลน์ ตรวจสอบได้ทุกบาท', text: 'ฝากด้วย QR พร้อมเพย์', enamel: 'chad', emblem: 'balls' },
   promotions: { title: 'โปรโมชั่นที่ใช้ได้จริง', text: 'บอกเงื่อนไขครบก่อนใช้', enamel: 'muang', emblem: 'gift' },
   redeem: { title: 'ร้านแลกแต้ม', text: 'เครดิต คูปอง และของรางวัล', enamel: 'rong', emblem: 'gift' },
@@ -25,7 +25,7 @@ const fixed: Readonly<Record<string, Omit<OgPicture, 'brand'>>> = {
   results: { title: 'ผลรางวัลหวย ทุกงวด', text: 'ล่าสุดและย้อนหลัง', enamel: 'rong', emblem: 'crown' },
 };
 
-async function pictureOf(context: Context, name: string): Promise<Omit<OgPicture, 'brand'> | undefined> {
+async function pictureOf(context: Context, name: string): Promise<Omit<OgPicture, 'brand' | 'mark'> | undefined> {
   const slug = /^promotion-([\w-]{1,80})$/.exec(name)?.[1];
   if (slug) {
     const promotion = (await shownPromotions(context)).find((one) => one.slug === slug);
@@ -36,11 +36,12 @@ async function pictureOf(context: Context, name: string): Promise<Omit<OgPicture
 }
 
 async function drawingOf(context: Context, name: string): Promise<string | undefined> {
-  const { name: brand } = await agentOf(context);
+  const brand = await drawnBrand(context);
   const [, market, date] = /^result-(\w{1,40})-(\d{4}-\d{2}-\d{2})$/.exec(name) ?? [];
-  if (market && date) return drawPicture(drawPictureOf(await resultOn(context, { market, date }), brand));
+  if (market && date)
+    return drawPicture({ ...drawPictureOf(await resultOn(context, { market, date }), brand.brand), ...brand });
   const picture = await pictureOf(context, name);
-  return picture && ogPicture({ brand, ...picture });
+  return picture && ogPicture({ ...picture, ...brand });
 }
 
 export const GET: APIRoute = async ({ locals: { context }, params }) => {

@@ -51,6 +51,7 @@ describe('the brand', () => {
       line_contact_url: null,
       line_admin_url: null,
       telegram_contact_url: null,
+      phone: null,
       bank_accounts: [],
       true_money_accounts: [],
       notifications: [],

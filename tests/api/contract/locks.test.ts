@@ -82,6 +82,7 @@ const otherHolds: Readonly<Record<string, readonly string[]>> = {
   'POST /api/operator/promotion/change': ['promotion for update'],
   'POST /api/operator/promotion/pause': ['promotion for update'],
   'POST /api/operator/rule/publish': ['rule_version for update'],
+  'POST /api/operator/brand/set': ['agent for no key update'],
   'POST /api/operator/setting/set': ['agent for no key update', 'approval for update'],
   'POST /api/operator/rule/end': ['promotion for update'],
   'POST /api/operator/game/close': ['game for no key update'],

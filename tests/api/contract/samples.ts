@@ -222,6 +222,17 @@ const byRoute: Readonly<Record<string, Input>> = {
   'POST /api/operator/promotion/create': { slug: 'golden-hour', ...promotionSample },
   'POST /api/operator/promotion/change': promotionSample,
   'POST /api/operator/setting/set': { kind: 'figures', version: 0, values: { withdraw_max: 199_999 } },
+  'POST /api/operator/brand/set': {
+    ...{
+      version: 0,
+      from_version: undefined,
+      name: 'เบญจา 2',
+      logo_png: undefined,
+      colours: null,
+      phone: '02-123-4567',
+    },
+    ...{ line_url: 'https://line.me/R/ti/p/@two', line_team_url: '', telegram_url: 'https://t.me/two' },
+  },
   'POST /api/operator/claim': { subject: 'withdraw:1' },
   'POST /api/operator/view/save': { title: 'ถอนเกินหมื่น', address: '/operator/withdrawals?min=10000' },
   'POST /api/operator/rule/draft': {

@@ -72,6 +72,8 @@ const pages = [
   '/operator/reports/affiliates',
   '/operator/reports/cohorts',
   '/operator/reports/care',
+  '/operator/settings/brand',
+  '/operator/settings/contacts',
   '/operator/settings/channels',
   '/operator/settings/channels?open=1',
   '/operator/settings/accounts',

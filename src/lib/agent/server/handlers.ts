@@ -19,6 +19,7 @@ async function agentConfig(ctx: Context) {
     line_contact_url: row.lineContactUrl,
     line_admin_url: row.lineAdminUrl,
     telegram_contact_url: row.telegramContactUrl,
+    phone: row.phone,
     bank_accounts: await payInAccounts(ctx, 'bank'),
     true_money_accounts: await payInAccounts(ctx, 'truemoney'),
     notifications: await noticesFor(ctx),

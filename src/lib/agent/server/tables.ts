@@ -3,6 +3,7 @@ import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-co
 import type { Enamel } from '../../art/enamels.ts';
 import { at, big, id, madeAt, oneOf } from '../../server/db/columns.ts';
 import { bannerAudiences, bannerTopics } from '../rules/banner.ts';
+import type { BrandColours } from '../rules/brand-colours.ts';
 
 /** The brand of this site. Everything that differs between brands is data here, so that one build serves any of them. */
 export const agent = pgTable('agent', {
@@ -14,6 +15,10 @@ export const agent = pgTable('agent', {
   lineContactUrl: text(),
   lineAdminUrl: text(),
   telegramContactUrl: text(),
+  /** Digits alone. */
+  phone: text(),
+  /** Null for those of the site's tokens. */
+  colours: jsonb().$type<BrandColours>(),
   /** Figures set by operators (withdrawal limits, automatic approval, points per baht …): see agent/server/settings.ts. */
   config: jsonb().notNull().default(sql`'{}'::jsonb`),
   createdAt: madeAt(),

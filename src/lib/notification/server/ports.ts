@@ -10,14 +10,14 @@ export const agentCheck =
 export const restCheck = port<(ctx: MemberContext) => Promise<boolean>>('check of a member’s rest');
 
 interface NoticeAct {
-  readonly action: `${'notice' | 'banner'}.${'create' | 'change' | 'end'}`;
+  readonly action: `${'notice' | 'banner'}.${'create' | 'change' | 'end'}` | 'brand.set';
   readonly subject: string;
   readonly before: unknown;
   readonly after: unknown;
   readonly reason: string | undefined;
 }
 
-/** Writes the audit row of an operator's act on an announcement or a banner, in its transaction. */
+/** Writes the audit row of an operator's act on an announcement, a banner or the brand, in its transaction. */
 export const noticeRecord = port<(inside: OperatorContext, act: NoticeAct) => Promise<void>>(
   'record of an act on an announcement',
 );
