@@ -63,6 +63,22 @@ describe('too many calls', () => {
     expect((await door.call('POST /api/member/wallets', {}, { as: member })).status).toBe(200);
   });
 
+  it('of the staff are counted by person, also for files and at one address', async () => {
+    const [one, two] = [await strictDoor({ config: { rateLimitFactor: 1 } }), await strictDoor()];
+    const file = { name: 'daily', from: '2026-11-01', to: '2026-11-02' };
+    const fetched = (door: TestDoor, as: 'operator' | 'approver', call: 'report.csv' | 'audit/export') =>
+      door.call(`GET /api/operator/${call}`, call === 'report.csv' ? file : {}, { as, ...from('203.0.113.20') });
+    for (let n = 0; n < rateLimits.export.points - 1; n++)
+      expect((await fetched(one, 'operator', 'report.csv')).status).toBe(200);
+    expect((await fetched(one, 'operator', 'audit/export')).status).toBe(200);
+    expect(await fetched(one, 'operator', 'report.csv')).toMatchObject({
+      ...{ status: 429, error: 9007, message: expect.stringContaining('นาที') },
+    });
+    // Another process knows it too, and another person at the same address has an hour of their own.
+    expect((await fetched(two, 'operator', 'audit/export')).status).toBe(429);
+    expect((await fetched(one, 'approver', 'report.csv')).status).toBe(200);
+  });
+
   it('of guessing are counted by address over all processes, also for a member', async () => {
     const [one, two] = [await strictDoor(), await strictDoor()];
     const guess = (door: TestDoor) =>

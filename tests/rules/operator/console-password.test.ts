@@ -1,4 +1,6 @@
 /** Passwords of the console: ASVS 6.2 (docs/asvs.md). */
+
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { describe, expect, it } from 'vitest';
 import { contextWords, passwordFault } from '#lib/operator/rules/console.ts';
 
@@ -20,6 +22,16 @@ describe('a password of the console', () => {
       expect(passwordFault(password, 'naphat')).toBeDefined();
     },
   );
+
+  it('is none of the common ones that are long enough, also with digits and signs around one', () => {
+    const common = dictionary['passwords-common'];
+    const long = common.filter((one) => one.length >= 12);
+    expect(long.length).toBeGreaterThan(300);
+    expect(long.filter((one) => passwordFault(one, 'naphat') === undefined)).toEqual([]);
+    const made = common.filter((one) => /^[a-z]{6,}$/.test(one)).map((word) => `${word}-2569!!#77`);
+    expect(made.length).toBeGreaterThan(3_000);
+    expect(made.filter((one) => passwordFault(one, 'naphat') === undefined)).toEqual([]);
+  });
 
   it('is more than the words of this site', () => {
     for (const word of contextWords)

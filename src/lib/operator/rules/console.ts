@@ -18,6 +18,8 @@ export const passwordMax = 128;
 export const contextWords = ['benja', 'เบญจา', 'operator', 'console', 'admin', 'หลังบ้าน', 'แคชเชียร์', 'เว็บหวย'] as const;
 /** What a password has besides such words. */
 const lettersBesides = 8;
+/** A common password with digits and signs around it is none better; fewer letters than these say nothing. */
+const commonLettersLeast = 6;
 
 /** Why a console password is refused, in Thai; undefined for a good one. */
 export function passwordFault(password: string, name: string): string | undefined {
@@ -25,7 +27,7 @@ export function passwordFault(password: string, name: string): string | undefine
   if (password.length > passwordMax) return `รหัสผ่านยาวได้ไม่เกิน ${passwordMax} ตัวอักษร`;
   const plain = password.toLowerCase();
   const letters = plain.replace(/[^\p{L}]/gu, '');
-  const isCommon = isCommonPassword(plain) || (letters !== '' && isCommonPassword(letters));
+  const isCommon = isCommonPassword(plain) || (letters.length >= commonLettersLeast && isCommonPassword(letters));
   const besides = contextWords.reduce((left, word) => left.replaceAll(word, ''), plain);
   if (isCommon || besides.length < lettersBesides || plain.includes(name) || new Set(plain).size < 5)
     return 'รหัสผ่านนี้เดาง่าย เลือกรหัสอื่น';

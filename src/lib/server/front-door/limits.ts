@@ -50,9 +50,9 @@ export interface Limits {
 /** The network a limit counts by. Guessing is counted by it even for a member. */
 export const lineOf = (ctx: Pick<Context, 'ip'>): string => networkOf(ctx.ip);
 
-/** The member if logged in, otherwise the network. */
-export const callerOf = (ctx: Pick<Context, 'ip' | 'member'>): string =>
-  ctx.member ? `m${ctx.member.id}` : lineOf(ctx);
+/** The member or operator if logged in, otherwise the network: an office shares one. */
+export const callerOf = (ctx: Pick<Context, 'ip' | 'member' | 'operator'>): string =>
+  ctx.member ? `m${ctx.member.id}` : ctx.operator ? `o${ctx.operator.name}` : lineOf(ctx);
 
 export function createLimits(pool: pg.Pool, factor: number): Limits {
   const limiters = new Map<string, RateLimiterAbstract>();

@@ -115,7 +115,7 @@ async function admit(
 ): Promise<Context> {
   if (route.auth === 'member' && !isMemberContext(ctx)) throw new Refusal('session_expired');
   if (route.auth === 'operator') requirePermission(ctx, { key, route }, mayCall);
-  // Guessing is counted by address even for a member, everything else by the member if logged in.
+  // Guessing is counted by address even for a member, everything else by the member or operator if logged in.
   const byAddress = route.rate === 'login' || route.rate === 'otp' || route.rate === 'check';
   // Frames of many players may share a network; a wrong bearer is counted by the network below.
   const ofFrame = route.auth === 'frame' && bearer !== undefined;
