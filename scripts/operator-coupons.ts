@@ -51,7 +51,7 @@ export const couponCommands: Readonly<Record<string, Command>> = {
   },
   'coupon:create': {
     usage:
-      '--title "Songkran" --gives credit|points|bonus|spins|wheel_spins --amount 50 --kind shared|single|given [--total 100] [--starts "2026-12-01 09:00"] [--ends ...] [--per-member 1] [--period day|week|month --per-period 1] [--times 5 --bonus-days 7 --max-withdraw 500] [--game benja:khom --stake 5]',
+      '--title "Songkran" --gives credit|points|bonus|spins|wheel_spins --amount 50 --kind shared|single|given [--total 100] [--starts "2026-12-01 09:00"] [--ends ...] [--per-member 1] [--period day|week|month --per-period 1] [--times 5 --bonus-days 7 --max-withdraw 500] [--game benja:khom --stake 5] [--segment 3]',
     does: 'creates a coupon: one code for all (shared), many single-use codes (single), or codes for members by coupon:give',
     by: 'operator',
     async run({ call, needed, values }) {
@@ -71,6 +71,7 @@ export const couponCommands: Readonly<Record<string, Command>> = {
         bonus_days: numberOf(values, 'bonus-days'),
         spin_game: values.game,
         spin_stake: values.stake,
+        segment_id: values.segment,
         reason: values.reason,
       });
       sayMade(answer, ({ new_codes, ...made }) =>

@@ -136,6 +136,7 @@ export const problems = {
     http: 200,
     text: 'ใช้โปรอื่นอยู่ ทำเทิร์นให้ครบหรือยกเลิกโปรนั้นก่อน คูปองยังไม่ถูกใช้',
   },
+  coupon_not_for_you: { code: 6209, http: 200, text: 'คูปองนี้ให้เฉพาะสมาชิกบางกลุ่ม บัญชีนี้ยังใช้ไม่ได้' },
   coupon_expired: { code: 6206, http: 200, text: 'คูปองนี้หมดอายุแล้ว' },
   // cashback
   nothing_to_claim: { code: 6301, http: 200, text: 'ยังไม่มียอดให้รับ' },

@@ -48,6 +48,8 @@ const couponShape = z.object({
   per_member_max: z.number().int().nullable(),
   period: z.enum(couponPeriodCodes).nullable(),
   per_period_max: z.number().int().nullable(),
+  /** Only its members may use the coupon. */
+  segment_id: idOut.nullable(),
   codes: z.number().int(),
   uses_max: z.number().int(),
   used: z.number().int(),
@@ -76,6 +78,8 @@ export const couponInput = z.object({
   per_member_max: count(1_000).optional(),
   period: z.enum(couponPeriodCodes).optional(),
   per_period_max: count(1_000).optional(),
+  /** Only members of this segment may use it, as they are in it then. */
+  segment_id: id.optional(),
   reason: reason.optional(),
 });
 export type CouponInput = z.output<typeof couponInput>;

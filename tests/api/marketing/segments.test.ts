@@ -1,10 +1,13 @@
 /** Segments by HTTP: who is counted and who never is, versions, and a message that arrives once. */
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
+import type { Member } from '#lib/server/context.ts';
+import { byTwo } from '#tests/support/by-two.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
 import { testMember } from '#tests/support/money.ts';
+import { testCoupon } from '#tests/support/rewards.ts';
 import { bearer, codeOf, hireAt } from '../operator/staff.ts';
 
 const clock = testClock('2026-11-20T12:00:00+07:00');
@@ -122,4 +125,29 @@ it('are looked at by support and changed by marketers, not the other way round',
   expect((await door.call('POST /api/operator/segment/drop', drop, support)).error).toBe(9006);
   expect((await door.call('POST /api/operator/segment/drop', drop, marketer)).error).toBe(0);
   expect((await door.call('GET /api/operator/segment/list', {}, marketer)).data).toEqual([]);
+});
+
+it('a coupon for one is used by who is in it at that moment, and by nobody once it is dropped', async () => {
+  const deposit = (day: string, { id }: Member) =>
+    door.ctx.db.execute(sql`insert into member_day values (${day}::date, ${id}, 'cash', 50000, 0, 0, 0, 0)`);
+  const [first, second, third] = [await testMember(door.ctx), await testMember(door.ctx), await testMember(door.ctx)];
+  await deposit('2026-11-18', first);
+  const asked = { name: 'ฝากสัปดาห์นี้อีกครั้ง', rules };
+  const { data: own } = await door.call('POST /api/operator/segment/keep', asked, operator);
+  const { codes } = await testCoupon(door, { segment_id: own.segment_id });
+  let uses = 0;
+  const use = (as: Member) =>
+    door.call('POST /api/coupon/redeem', { code: codes[0] }, { as, key: `use-of-segment-${++uses}` });
+  const refused = { error: 6209, fields: { code: 'คูปองนี้ให้เฉพาะสมาชิกบางกลุ่ม บัญชีนี้ยังใช้ไม่ได้' } };
+  expect(await use(second)).toMatchObject(refused);
+  expect((await use(first)).error).toBe(0);
+  await deposit('2026-11-19', second);
+  expect((await use(second)).error).toBe(0);
+  await deposit('2026-11-19', third);
+  await door.call('POST /api/operator/segment/drop', { segment_id: own.segment_id, version: 1, reason }, operator);
+  expect(await use(third)).toMatchObject(refused);
+  const late = { title: 'คูปองของกลุ่มที่เลิกใช้', gives: 'credit', amount: '5', kind: 'shared', total: 1 };
+  expect(
+    (await byTwo(door, 'POST /api/operator/coupon/create', { ...late, segment_id: own.segment_id })).fields,
+  ).toEqual({ segment_id: 'ไม่มีกลุ่มนี้แล้ว' });
 });

@@ -9,6 +9,7 @@ import { couponPeriods } from '../rules/use.ts';
 import { amountText, isInSatang } from '../rules/worth.ts';
 import { createCoupon, giveCoupon } from './make-coupon.ts';
 import { couponOf } from './operator-queries.ts';
+import { couponSegments } from './segment-port.ts';
 
 const worthOf = ({ gives, amount }: Pick<CouponView, 'gives' | 'amount'>, spinGameName: string | null): string =>
   amountText({
@@ -26,9 +27,12 @@ export const couponCreation: RewardAct<CouponInput, CouponView & { readonly new_
   name: 'coupon.create',
   heading: ({ title }) => `คูปอง ${title}`,
   run: createCoupon,
-  facts: (made, input) => ({
+  facts: async (made, input, ctx) => ({
     ...{ title: made.title, gives: worthOf(made, input.spin_game ?? null), turnover: made.terms },
     ...{ uses: made.uses_max || 'ให้รายคน', each: usesOf(made) },
+    ...(input.segment_id !== undefined && {
+      segment: (await couponSegments.get().nameOf(ctx.db, ctx.agentId, input.segment_id)) ?? null,
+    }),
     ...{ starts_at: input.starts_at?.toISOString() ?? 'เมื่ออนุมัติ', ends_at: made.ends_at },
   }),
   most: (made) => (isInSatang(made.gives) ? satang(fromDecimal(made.amount) * BigInt(made.uses_max)) : zeroSatang),

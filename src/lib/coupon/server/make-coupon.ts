@@ -19,6 +19,7 @@ import { isInSatang } from '../rules/worth.ts';
 import { issueCodes } from './issue-codes.ts';
 import { codeView, couponOf } from './operator-queries.ts';
 import { livingCoupons } from './queries.ts';
+import { couponSegments } from './segment-port.ts';
 import type { CouponRow } from './shapes.ts';
 import { spinGivers } from './spin-givers.ts';
 import { coupon } from './tables.ts';
@@ -31,6 +32,8 @@ export function createCoupon(
   const total = totalOf(input);
   return inTransaction(ctx, async (tx, inside) => {
     const spins = await spinsOf(tx, input);
+    if (input.segment_id !== undefined && !(await couponSegments.get().nameOf(tx, ctx.agentId, input.segment_id)))
+      throw invalidInput({ segment_id: 'ไม่มีกลุ่มนี้แล้ว' });
     const startsAt = input.starts_at ?? (await databaseNow(tx));
     if (input.ends_at && input.ends_at <= startsAt) throw invalidInput({ ends_at: 'เวลาสิ้นสุดต้องหลังเวลาเริ่ม' });
     const [row] = await tx
@@ -47,6 +50,7 @@ export function createCoupon(
         perMemberMax: input.per_member_max ?? (input.kind === 'shared' ? 1 : null),
         period: input.period ?? null,
         perPeriodMax: input.per_period_max ?? null,
+        segmentId: input.segment_id ?? null,
         ...pictures[input.gives],
         createdBy: ctx.operator.name,
       })

@@ -39,6 +39,7 @@ const couponView = (row: CouponRow, totals: Totals): CouponView => ({
   per_member_max: row.perMemberMax,
   period: row.period,
   per_period_max: row.perPeriodMax,
+  segment_id: row.segmentId === null ? null : String(row.segmentId),
   codes: totals.codes,
   uses_max: totals.usesMax,
   used: totals.used,

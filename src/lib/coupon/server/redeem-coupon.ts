@@ -17,13 +17,14 @@ import { bonusRuleOf } from '../rules/bonus-coupon.ts';
 import { howToRead, readCode } from '../rules/code.ts';
 import { type CouponTerms, couponPeriods, judgeUse, periodStart, type UseAnswer } from '../rules/use.ts';
 import { amountText } from '../rules/worth.ts';
+import { couponSegments } from './segment-port.ts';
 import { type CodeRow, type CouponRow, codeEnd, couponUseView, termsText } from './shapes.ts';
 import { spinGivers } from './spin-givers.ts';
 import { coupon, couponCode, couponUse } from './tables.ts';
 
 /**
  * @throws Refusal coupon_misread (cannot be a code), coupon_unknown (no such code, or another member's), coupon_not_started,
- * coupon_expired, coupon_limit, coupon_used_up, coupon_beside_promotion (a bonus while a promotion is active), coupon_terms
+ * coupon_expired, coupon_limit, coupon_not_for_you (not in its segment), coupon_used_up, coupon_beside_promotion (a bonus while a promotion is active), coupon_terms
  * (a bonus whose terms are not accepted yet), account_closed, play_paused
  */
 export async function redeemCoupon(
@@ -40,6 +41,7 @@ export async function redeemCoupon(
     await checkSpend(tx, ctx.member, { kind: 'purchase', at: now });
     const found = await findCode(tx, ctx.agentId, memberId, code);
     await assertUsable(tx, found, memberId, now);
+    await assertInSegment(tx, ctx, found.coupon.segmentId, now);
     if (found.coupon.gives === 'bonus' && (await activePromotion(tx, memberId)))
       throw refused('coupon_beside_promotion');
     const terms = termsText(found.coupon);
@@ -136,6 +138,13 @@ async function assertUsable(tx: Db, found: FoundCode, memberId: bigint, now: Dat
   if (!answer.ok) throw refusalOf(answer.reason, terms);
 }
 
+/** After the other terms, which say nothing of who is in a segment. */
+async function assertInSegment(tx: Db, { agentId, member }: MemberContext, segmentId: bigint | null, now: Date) {
+  const who = { agentId, memberId: member.id };
+  if (segmentId !== null && !(await couponSegments.get().isIn(tx, who, segmentId, now)))
+    throw refused('coupon_not_for_you');
+}
+
 /** The code's counter decides between concurrent uses. */
 async function countUse(tx: Db, { id, usesMax }: CodeRow): Promise<void> {
   const counted = await tx
@@ -146,8 +155,14 @@ async function countUse(tx: Db, { id, usesMax }: CodeRow): Promise<void> {
   if (counted.length === 0) throw refused('coupon_used_up');
 }
 
-type ForField = 'coupon_unknown' | 'coupon_used_up' | 'coupon_expired' | 'coupon_beside_promotion';
+type ForField =
+  | 'coupon_not_for_you'
+  | 'coupon_unknown'
+  | 'coupon_used_up'
+  | 'coupon_expired'
+  | 'coupon_beside_promotion';
 const fieldTexts: Readonly<Record<ForField, string>> = {
+  coupon_not_for_you: 'คูปองนี้ให้เฉพาะสมาชิกบางกลุ่ม บัญชีนี้ยังใช้ไม่ได้',
   coupon_unknown: 'ไม่พบคูปองนี้ ตรวจรหัสอีกครั้ง',
   coupon_used_up: 'คูปองนี้ถูกใช้ครบแล้ว',
   coupon_expired: 'คูปองนี้หมดอายุแล้ว',

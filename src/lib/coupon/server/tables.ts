@@ -29,6 +29,8 @@ export const coupon = pgTable(
     perMemberMax: integer(),
     period: text({ enum: couponPeriodCodes }),
     perPeriodMax: integer(),
+    /** Only members of this segment may use it; null for everybody. */
+    segmentId: big(),
     enamel: text().$type<Enamel>().notNull(),
     emblem: text().notNull(),
     createdBy: text().notNull(),
@@ -44,6 +46,7 @@ export const coupon = pgTable(
       sql`case ${t.gives} when 'spins' then num_nulls(${t.spinGameId}, ${t.spinGameName}, ${t.spinStake}) = 0 and ${t.spinStake} > 0 else num_nonnulls(${t.spinGameId}, ${t.spinGameName}, ${t.spinStake}) = 0 end`,
     ),
     index('coupon_spin_game').on(t.spinGameId),
+    index('coupon_segment').on(t.segmentId),
     check('coupon_ends_after_it_starts', sql`${t.endsAt} > ${t.startsAt}`),
     check('coupon_per_member', sql`${t.perMemberMax} > 0`),
     check('coupon_per_period', sql`(${t.period} is null) = (${t.perPeriodMax} is null) and ${t.perPeriodMax} > 0`),

@@ -119,6 +119,7 @@ export const factNames: Readonly<Record<string, string>> = {
   coupon: 'คูปองของรางวัล',
   stock: 'จำนวนทั้งหมด',
   uses: 'ใช้ได้รวม (ครั้ง)',
+  segment: 'เฉพาะกลุ่ม',
   each: 'ต่อคน',
   days: 'ใช้ได้กี่วัน',
   decision: 'ตัดสิน',

@@ -1,0 +1,16 @@
+/** What coupons ask of segments, which are marketing's; filled in src/app/contributions.ts. */
+import { port } from '../../server/contributions.ts';
+import type { Db } from '../../server/db/connect.ts';
+
+interface CouponSegments {
+  /** Undefined for one that is not kept. */
+  readonly nameOf: (db: Db, agentId: bigint, segmentId: bigint) => Promise<string | undefined>;
+  readonly isIn: (
+    db: Db,
+    who: { readonly agentId: bigint; readonly memberId: bigint },
+    segmentId: bigint,
+    now: Date,
+  ) => Promise<boolean>;
+}
+
+export const couponSegments = port<CouponSegments>('segments of coupons');
