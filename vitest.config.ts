@@ -13,7 +13,7 @@ const around = {
 const pure = { ...around, isolate: false };
 /** Proofs that are verified one by one, games played a million times, and all mutants there are: longer than all others. */
 const thorough = [
-  'tests/rules/yeekee/{verify-proof,proof-parts,stranger-verifier}.test.ts',
+  'tests/rules/yeekee/{verify-proof,changed-proof,proof-parts,stranger-verifier}.test.ts',
   'tests/rules/house/{slot-screens,simulation,real-streams}.test.ts',
   'tests/tidy/mutants.test.ts',
 ];
@@ -21,7 +21,7 @@ const thorough = [
  * Tests that put something else in the place of a package (`vi.mock`): nothing may have imported it before, so that they fill
  * the lists of src/app themselves.
  */
-const replacing = ['tests/api/account/hash-queue.test.ts', 'tests/service/db/backup.test.ts'];
+const replacing = ['tests/api/account/hash-queue.test.ts', 'tests/service/db/broken-backup.test.ts'];
 /** A process for each file would spend half of its time on importing the server anew. */
 const onDatabase = {
   ...around,

@@ -14,7 +14,7 @@ export default defineConfig({
   test: {
     setupFiles: ['tests/support/every-test.ts'],
     include: ['tests/rules/**/*.test.ts'],
-    // Judges the verifiers on the same proofs as verify-proof.test.ts, with a third one beside them.
+    // Judges the verifiers on the same proofs as verify-proof and changed-proof.test.ts, with a third one beside them.
     exclude: ['tests/rules/yeekee/stranger-verifier.test.ts'],
     isolate: false,
     // For what hangs: on a machine that does other things too, the usual five seconds would notice mutants by themselves.

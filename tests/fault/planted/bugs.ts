@@ -19,7 +19,7 @@ const posting = ['tests/service/ledger/posting.test.ts'];
 const checks = ['tests/service/ledger/checks.test.ts'];
 const idempotency = ['tests/api/deposit/idempotency.test.ts'];
 const bills = ['tests/service/lotto/bills.test.ts'];
-const settlement = ['tests/service/lotto/settlement.test.ts'];
+const settlement = ['tests/service/lotto/settlement.test.ts', 'tests/service/lotto/corrected-rounds.test.ts'];
 const deposit = ['tests/service/deposit/deposit.test.ts'];
 
 export const plantedBugs: readonly PlantedBug[] = [
@@ -112,7 +112,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     file: 'src/lib/ledger/server/lock-wallet.ts',
     find: 'where member_id = $1 and wallet_type_id = 1 for no key update',
     put: 'where member_id = $1 and wallet_type_id = 1',
-    tests: [...bills, 'tests/service/payout/withdraw.test.ts'],
+    tests: [...bills, 'tests/service/lotto/bill-limits.test.ts', 'tests/service/payout/withdraw.test.ts'],
   },
   {
     what: 'a key used again with another body is answered with the old answer',

@@ -6,11 +6,11 @@ import { computeDays } from '#lib/cashback/server/compute-days.ts';
 import { winLossPage } from '#lib/cashback/server/page-data.ts';
 import { lossHistory, rebateHistory } from '#lib/cashback/server/queries.ts';
 import { houseGames } from '#lib/house/rules/house-games.ts';
+import { pointsOf } from '#lib/ledger/server/queries.ts';
 import { statementPage } from '#lib/ledger/server/statement.ts';
 import { satang } from '#lib/money.ts';
 import type { Context, Member } from '#lib/server/context.ts';
 import { inTransaction } from '#lib/server/db/transaction.ts';
-import { dayMs } from '#lib/time.ts';
 import { requireTurnover } from '#lib/turnover/server/turnover.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { asMember, testContext } from '#tests/support/context.ts';
@@ -49,11 +49,10 @@ afterEach(async () => {
 
 /** The next day's session of the same member: sessions end after hours, and are interrupted by the reality check. */
 const logInAgain = () =>
-  database.pool.query('update session set went_on_at = $2, expires_at = $3 where id = $1', [
-    member.sessionId,
-    clock.now(),
-    new Date(clock.now().getTime() + dayMs),
-  ]);
+  database.pool.query(
+    `update session set went_on_at = $2, expires_at = $2::timestamptz + interval '1 day' where id = $1`,
+    [member.sessionId, clock.now()],
+  );
 
 interface Played {
   readonly kind?: 'stake' | 'free_spin';
@@ -80,13 +79,6 @@ async function nextDay(day: number): Promise<void> {
   await logInAgain();
   await computeDays(ctx);
 }
-const pointsOf = async (): Promise<bigint> =>
-  (
-    await database.pool.query<{ balance: bigint }>(
-      `select balance from account where member_id = $1 and currency = 'POINT'`,
-      [member.id],
-    )
-  ).rows[0]?.balance ?? 0n;
 
 describe('cashback', () => {
   it('counts closed rounds by category, less what came back unspent or was rolled back; free spins have no stake', async () => {
@@ -158,9 +150,9 @@ describe('cashback', () => {
 
 it('points add up over small rounds: ten spins of 25 baht are two points', async () => {
   for (let n = 0; n < 10; n++) await play('khom', '2500', '0');
-  expect(await pointsOf()).toBe(2n);
+  expect(await pointsOf(ctx.db, member.id)).toBe(2n);
   await play('khom', '5000', '0');
-  expect(await pointsOf()).toBe(3n);
+  expect(await pointsOf(ctx.db, member.id)).toBe(3n);
 });
 
 it('the page of wins and losses shows games by name and one category alone; the statement names the game', async () => {
@@ -264,7 +256,7 @@ describe('after any days of play', () => {
     );
     const [{ total }] = await read(`${fromLedger} select coalesce(sum(m.amount), 0)::bigint as total
       from moved m join game_bet b on b.id = m.bet_id and b.status = 'settled' where m.kind <> 'game_win'`);
-    expect(await pointsOf()).toBe(total / 10_000n);
+    expect(await pointsOf(ctx.db, member.id)).toBe(total / 10_000n);
     expect(await turnoverOf(ctx.db, member.id)).toMatchObject({ done: BigInt(counts) });
   }
 

@@ -1,12 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import type { Readable, Writable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import '#app/contributions.ts';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ledgerChecks } from '#app/ledger-checks.ts';
 import type { Services } from '#app/services.ts';
 import { logIn } from '#lib/account/server/log-in.ts';
@@ -28,47 +25,17 @@ import { testSealKey, testSecretKey } from '#tests/support/seal-key.ts';
 import { testServices } from '#tests/support/services.ts';
 import { runNode } from '../../../scripts/commands.ts';
 import { playDemoStory, seedContent } from '../../../scripts/demo-story.ts';
-
-/** Set: what goes into the gunzip is carried without listening for its errors, and it is told when it has broken. */
-const flow = vi.hoisted(() => ({ broken: undefined as PromiseWithResolvers<void> | undefined }));
-vi.mock('node:stream', async (original) => {
-  const real = await original<typeof import('node:stream')>();
-  const pipeline = (from: Readable, to: Writable, then: () => void) => {
-    if (!flow.broken) return real.pipeline(from, to, then);
-    to.once('close', flow.broken.resolve);
-    return from.pipe(to);
-  };
-  return { ...real, pipeline };
-});
+import { emptyDatabasesOfFile, query } from './empty-databases.ts';
 
 const clock = testClock();
 const folder = mkdtempSync(join(tmpdir(), 'benja-backup-'));
-const made: string[] = [];
 const database = databaseOfFile();
+const emptyDatabase = emptyDatabasesOfFile();
 let services: Services;
 let backup: string;
 let files = 0;
 
 const newFile = (): string => join(folder, `${++files}.backup`);
-
-async function query<T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<T>(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-/** A migrated database with no rows but those of the schema (movement_kind). */
-async function emptyDatabase(): Promise<string> {
-  const { url, template } = inject('testServer');
-  const name = `${template}_${randomBytes(6).toString('hex')}`;
-  await query(url, `create database ${name} template ${template}`);
-  made.push(name);
-  return urlOf(url, name);
-}
 
 /** Every table's rows as one digest each, and every sequence. */
 async function contents(url: string): Promise<Record<string, unknown>> {
@@ -112,7 +79,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await services.close();
-  for (const name of made) await query(inject('testServer').url, `drop database ${name} with (force)`);
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -209,29 +175,6 @@ describe('a restore is refused, and the database stays as it was, for', () => {
 
   beforeAll(async () => {
     target = await emptyDatabase();
-  });
-
-  it('that breaks before anybody has begun to read it is refused, and ends no process', async () => {
-    const file = newFile();
-    writeFileSync(file, '');
-    // The file is opened, then a transaction is begun, then the first line is read. Here that takes until the file has broken,
-    // and what carries the bytes has already taken its ear off them, as it does now and then.
-    const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
-    let begun = 0;
-    const slow = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
-      this: pg.Client,
-      ...given: unknown[]
-    ) {
-      // The first transaction is the migration's.
-      return given[0] === 'begin' && flow.broken && ++begun === 2
-        ? flow.broken.promise.then(() => query.apply(this, given))
-        : query.apply(this, given);
-    } as never);
-    const elsewhere = await emptyDatabase();
-    flow.broken = Promise.withResolvers();
-    await expect(restoreBackup(elsewhere, file)).rejects.toThrow(/no backup of Benja/);
-    slow.mockRestore();
-    flow.broken = undefined;
   });
 
   const text = (): string => gunzipSync(readFileSync(backup)).toString('utf8');

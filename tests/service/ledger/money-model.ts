@@ -48,8 +48,8 @@ export interface Bill {
   readonly stake: bigint;
   readonly paid: bigint;
   readonly wins: bigint;
-  /** Whose wallet it was paid from, and what of the payment was whose. */
-  readonly from: { readonly bonus: Bonus; readonly cashPart: bigint; readonly bonusPart: bigint } | undefined;
+  /** The promotion whose wallet paid it, and what of the payment was the bonus's. */
+  readonly from: { readonly bonus: Bonus; readonly bonusPart: bigint } | undefined;
 }
 
 /** What a day of the model offers to everybody. */
@@ -215,7 +215,7 @@ export class ModelMember {
       stake: baht(stake),
       paid,
       wins: thb(sent.max_win),
-      from: bonus && { bonus, cashPart, bonusPart: paid - cashPart },
+      from: bonus && { bonus, bonusPart: paid - cashPart },
     });
   }
 
@@ -225,18 +225,19 @@ export class ModelMember {
     const answer = await outcome(cancelBill(this.my, last.id));
     if (answer === 'cannot_cancel') return;
     expect(typeof answer).toBe('object');
-    this.#refund(last);
+    this.#comesBack(last, last.paid);
     this.bills.pop();
   }
 
-  #refund({ paid, from }: Bill): void {
-    if (!from) {
-      this.net += paid;
-      return;
+  /** What comes back of a bill: to the main wallet, or as the bonus's and the member's own parts of its stake were. */
+  #comesBack({ paid, from }: Bill, amount: bigint): void {
+    if (!from) this.net += amount;
+    else {
+      const bonusPart = (amount * from.bonusPart) / paid;
+      from.bonus.cash += amount - bonusPart;
+      from.bonus.bonus += bonusPart;
+      from.bonus.open -= 1;
     }
-    from.bonus.cash += from.cashPart;
-    from.bonus.bonus += from.bonusPart;
-    from.bonus.open -= 1;
   }
 
   /** The round is over: drawn with this number, or void. Answers the bills it was about. */
@@ -244,21 +245,9 @@ export class ModelMember {
     const settled = this.bills;
     this.bills = [];
     for (const bill of settled) {
-      if (back2 === null) {
-        this.#refund(bill);
-        continue;
-      }
       const won = bill.number === back2 ? bill.wins : 0n;
-      if (!bill.from) {
-        this.net += won;
-        continue;
-      }
-      const { bonus, bonusPart } = bill.from;
-      const wonBonus = (won * bonusPart) / bill.paid;
-      bonus.cash += won - wonBonus;
-      bonus.bonus += wonBonus;
-      bonus.done += (bill.stake * bonus.weight) / 100n;
-      bonus.open -= 1;
+      this.#comesBack(bill, back2 === null ? bill.paid : won);
+      if (back2 !== null && bill.from) bill.from.bonus.done += (bill.stake * bill.from.bonus.weight) / 100n;
     }
     return settled;
   }
