@@ -72,6 +72,7 @@ const slip: DeskSlip = {
 const common = {
   query: {},
   serverTime,
+  targetMs: 600_000,
   emptyText: 'ไม่มีรายการรอตรวจ',
   moreHref: null,
   alone: false,

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import { latenessOf, waitText } from '#lib/operator/rules/queues.ts';
 import { outcomeThai, slipStandsAlone, type WithdrawDeskStore } from '#lib/payout/client/withdraw-desk.ts';
 import type { DeskRow } from '#lib/payout/desk-contract.ts';
-import { deskTargetMs } from '#lib/payout/rules/desk-checks.ts';
 import { shortDateTime } from '#lib/thai.ts';
 import { Money } from '#ui/Money.tsx';
 
@@ -16,11 +15,12 @@ const toneOf = (code: string): string => (code === 'two' ? 'info' : warned.has(c
 interface Props {
   readonly desk: WithdrawDeskStore;
   readonly serverTime: string;
+  readonly targetMs: number;
   readonly emptyText: string;
 }
 
 /** The rows. A row's link opens its slip, without JavaScript too. */
-export function QueueTable({ desk, serverTime, emptyText }: Props) {
+export function QueueTable({ desk, serverTime, targetMs, emptyText }: Props) {
   const rows = useStore(desk.$rows);
   const now = Date.parse(serverTime);
   if (rows.length === 0) return <p className="empty">{emptyText}</p>;
@@ -45,7 +45,14 @@ export function QueueTable({ desk, serverTime, emptyText }: Props) {
         </thead>
         <tbody>
           {rows.map((row, n) => (
-            <QueueRow key={row.withdraw_id} desk={desk} row={row} at={n} waits={now - Date.parse(row.created_at)} />
+            <QueueRow
+              key={row.withdraw_id}
+              desk={desk}
+              row={row}
+              at={n}
+              waits={now - Date.parse(row.created_at)}
+              targetMs={targetMs}
+            />
           ))}
         </tbody>
       </table>
@@ -58,11 +65,12 @@ interface RowProps {
   readonly desk: WithdrawDeskStore;
   readonly row: DeskRow;
   readonly at: number;
-  /** Milliseconds. */
+  /** Milliseconds, as the target. */
   readonly waits: number;
+  readonly targetMs: number;
 }
 
-function QueueRow({ desk, row, at, waits }: RowProps) {
+function QueueRow({ desk, row, at, waits, targetMs }: RowProps) {
   const isCurrent = useStore(desk.$at) === at;
   const outcome = useStore(desk.$outcomes).get(row.withdraw_id);
   const watched = useStore(desk.$watched).get(row.withdraw_id);
@@ -123,7 +131,7 @@ function QueueRow({ desk, row, at, waits }: RowProps) {
           )}
         </span>
       </td>
-      <td className={`n ${tones[latenessOf(waits, deskTargetMs)]}`}>{waitText(waits)}</td>
+      <td className={`n ${tones[latenessOf(waits, targetMs)]}`}>{waitText(waits)}</td>
       <td className="n b6">
         <Money amount={row.amount} bare />
       </td>

@@ -4,9 +4,10 @@ import { formatBaht, fromDecimal } from '#lib/money.ts';
 import { latenessOf, waitText } from '#lib/operator/rules/queues.ts';
 import type { WithdrawDeskStore } from '#lib/payout/client/withdraw-desk.ts';
 import type { DeskSlip } from '#lib/payout/desk-contract.ts';
-import { checksSummary, deskTargetMs } from '#lib/payout/rules/desk-checks.ts';
+import { checksSummary } from '#lib/payout/rules/desk-checks.ts';
 import { withdrawStatusThai } from '#lib/payout/rules/withdraw-state.ts';
 import { clock, shortDateTime } from '#lib/thai.ts';
+import { minuteMs } from '#lib/time.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Money } from '#ui/Money.tsx';
 
@@ -14,6 +15,8 @@ interface Props {
   readonly desk: WithdrawDeskStore;
   readonly slip: DeskSlip;
   readonly serverTime: string;
+  /** How long it should wait at most, milliseconds. */
+  readonly targetMs: number;
 }
 
 const icons = { pass: 'check', ask: 'warning', hard: 'x-circle' } as const;
@@ -21,10 +24,10 @@ const tones = { fine: '', soon: 'warn', late: 'bad' } as const;
 const said = { pass: 'ผ่าน', ask: 'ต้องดู', hard: 'ไม่ผ่าน' } as const;
 
 /** The open withdrawal: paper slip over two stubs, why it waits, and what can be done. */
-export function SlipPanel({ desk, slip, serverTime }: Props) {
+export function SlipPanel({ desk, slip, serverTime, targetMs }: Props) {
   return (
     <>
-      <SlipPaper slip={slip} serverTime={serverTime} />
+      <SlipPaper slip={slip} serverTime={serverTime} targetMs={targetMs} />
       {slip.hold && (
         <p className="note warn">
           {slip.hold.by} พักไว้ถึง {shortDateTime(new Date(slip.hold.until))}: {slip.hold.reason}
@@ -70,7 +73,7 @@ export function SlipPanel({ desk, slip, serverTime }: Props) {
 }
 
 /** What the reader may do with it: approve, put aside or take back, reject, say that it was paid by hand. */
-function Decisions({ desk, slip }: Omit<Props, 'serverTime'>) {
+function Decisions({ desk, slip }: Pick<Props, 'desk' | 'slip'>) {
   const busy = useStore(desk.$busy);
   const { may_decide, may_reject, may_mark_paid, may_hold_until, may_release } = slip;
   if (!(may_decide || may_reject || may_mark_paid || may_hold_until || may_release)) return null;
@@ -103,11 +106,11 @@ function Decisions({ desk, slip }: Omit<Props, 'serverTime'>) {
 }
 
 /** The paper: what is asked for, and whose signatures it waits for. */
-function SlipPaper({ slip, serverTime }: Omit<Props, 'desk'>) {
+function SlipPaper({ slip, serverTime, targetMs }: Omit<Props, 'desk'>) {
   const waits = Date.parse(serverTime) - Date.parse(slip.created_at);
-  const late = latenessOf(waits, deskTargetMs);
+  const late = latenessOf(waits, targetMs);
   const open = slip.status === 'requested';
-  const target = Math.round(deskTargetMs / 60_000);
+  const target = Math.round(targetMs / minuteMs);
   return (
     <section className="paper slip" aria-label={`ถอนเงิน ${slip.reference}`}>
       <div className="pad">

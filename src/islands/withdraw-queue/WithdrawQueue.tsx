@@ -12,6 +12,8 @@ interface Props extends DeskOptions {
   readonly alone: boolean;
   /** The instant the page was rendered, for how long rows have waited. */
   readonly serverTime: string;
+  /** How long one should wait at most, milliseconds. */
+  readonly targetMs: number;
   /** Why the list is empty. */
   readonly emptyText: string;
   /** The address of the next page. */
@@ -20,7 +22,15 @@ interface Props extends DeskOptions {
 }
 
 /** The queue of withdrawals with the open row's slip beside it, worked by keyboard or pointer. */
-export default function WithdrawQueue({ serverTime, emptyText, moreHref, alone, listHref, ...options }: Props) {
+export default function WithdrawQueue({
+  serverTime,
+  targetMs,
+  emptyText,
+  moreHref,
+  alone,
+  listHref,
+  ...options
+}: Props) {
   const [desk] = useState(() => new WithdrawDeskStore(options));
   const told = useStore(desk.$told);
   const slip = useStore(desk.$slip);
@@ -52,7 +62,7 @@ export default function WithdrawQueue({ serverTime, emptyText, moreHref, alone, 
             มีใหม่ {fresh} <kbd>.</kbd>
           </button>
         )}
-        <QueueTable desk={desk} serverTime={serverTime} emptyText={emptyText} />
+        <QueueTable desk={desk} serverTime={serverTime} targetMs={targetMs} emptyText={emptyText} />
         {moreHref && (
           <p className="more">
             <a className="f" href={moreHref}>
@@ -67,7 +77,7 @@ export default function WithdrawQueue({ serverTime, emptyText, moreHref, alone, 
             กลับไปที่คิว
           </a>
         )}
-        {slip && <SlipPanel desk={desk} slip={slip} serverTime={serverTime} />}
+        {slip && <SlipPanel desk={desk} slip={slip} serverTime={serverTime} targetMs={targetMs} />}
         <p className={told ? `note ${told.tone === 'bad' ? 'warn' : ''}` : 'sr-only'} role="status">
           {told?.text}
         </p>

@@ -62,6 +62,8 @@ export const roundListFilter = z.object({
   market: marketCode.optional(),
   date: day.optional(),
   status: roundShape.shape.status.optional(),
+  /** Only rounds that somebody has bet on. */
+  with_bills: flag.optional(),
   limit: limit(200, 50),
 });
 export type RoundListFilter = z.output<typeof roundListFilter>;

@@ -295,6 +295,14 @@ describe('looking after rounds', () => {
       waiting: { version: 1, entered_by: 'operator' },
       settled_at: null,
     });
+    const empty = String(await testRound(door.ctx));
+    const listed = async (input: object) => {
+      const { data: rows } = await door.call('GET /api/operator/round/list', { ...input }, { as: 'operator' });
+      return rows.map((row: { round_id: string }) => row.round_id);
+    };
+    expect(await listed({ limit: 200 })).toEqual(expect.arrayContaining([round_id, empty]));
+    expect(await listed({ limit: 200, with_bills: true })).toContain(round_id);
+    expect(await listed({ limit: 200, with_bills: true })).not.toContain(empty);
     await approve();
     await settleRounds(door.ctx);
     const after = await door.call('GET /api/operator/round/list', {}, { as: 'operator' });

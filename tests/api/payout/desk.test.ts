@@ -1,6 +1,7 @@
 /** The console's queue of withdrawals: its pages, its filters, and why each one waits. */
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ensureChannels } from '#lib/deposit/server/ensure-channels.ts';
+import { queuesNow } from '#lib/figures/server/queues.ts';
 import type { Member } from '#lib/server/context.ts';
 import { testChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
@@ -92,4 +93,12 @@ it('shows the whole account number to who decides, and nobody else', async () =>
   };
   expect(await shownTo('cashier')).toMatchObject({ account: expect.not.stringContaining('x'), may_decide: true });
   expect(await shownTo('viewer')).toMatchObject({ account: expect.stringMatching(/^x+[0-9]{4}$/), may_decide: false });
+});
+
+it('is measured against the target that the brand sets', async () => {
+  const target = async () => (await queuesNow(door.ctx)).find(({ code }) => code === 'withdraw.review')?.target_minutes;
+  expect(await target()).toBe(10);
+  await door.database.pool.query(`update agent set config = jsonb_build_object('withdraw_target_minutes', 3)`);
+  clock.advance({ seconds: 10 });
+  expect(await target()).toBe(3);
 });

@@ -25,6 +25,17 @@ test(
     await signInStaff(page, await newStaff(request, 'manager', 'อนงค์'));
     await page.goto(`/operator/exposure?market=${market}&type=two_bottom`);
     await expect(page.getByRole('row').filter({ hasText: '25' })).toHaveCount(1);
+    // Another bill is told by the page itself, without a row that moves.
+    const watching = await page.context().newPage();
+    await watching.clock.install();
+    await watching.goto(page.url());
+    await ready(watching);
+    await expect(watching.locator('[data-live]')).toHaveAttribute('data-state', 'on');
+    await bet(player, roundId, '26', '5.00');
+    await watching.clock.fastForward(15_000);
+    await expect(watching.getByRole('button', { name: /^มีใหม่ 1 งวด/ })).toBeVisible();
+    await expect(watching.locator(`tr[data-round="${roundId}"]`)).toContainText('โพยใหม่');
+    await watching.close();
     await page.getByRole('row').filter({ hasText: '25' }).getByRole('link').click();
     await page.getByRole('link', { name: '2 ตัวบน', exact: true }).click();
     await page.getByRole('link', { name: /^07/ }).click();

@@ -2,8 +2,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { expectToLookRight } from '../support/looks-right.ts';
-import { newMember } from '../support/member.ts';
+import { newMember, ready } from '../support/member.ts';
 import { onDatabase } from '../support/on-database.ts';
+import { ownRound } from '../support/own-round.ts';
 import { newStaff, signInStaff } from '../support/staff.ts';
 
 async function actFor(page: Page, opens: string, reason: string, sends = opens): Promise<void> {
@@ -74,6 +75,14 @@ test('เลิกผูก LINE ปลดเบอร์ของคนที�
   await expect(page.getByText('รางวัลคนยิงเลข ปิดอยู่')).toBeVisible();
   await actFor(page, 'เปิดรางวัล', 'เปิดตามเดิม');
   await expect(page).toHaveURL(/\/operator\/approvals\/\d+$/);
+
+  const round = await ownRound();
+  await page.goto(`/operator/yeekee?round=${round.id}`);
+  await ready(page);
+  await expect(page.locator('[data-live]')).toHaveAttribute('data-state', 'on');
+  await round.closeIn(0);
+  await page.getByRole('button', { name: /^มีใหม่ 1 รอบ/ }).click();
+  await expect(page.getByText('เปลี่ยนแล้ว')).toBeHidden();
 
   await page.goto('/operator/withdrawals?min=1000');
   await page.getByRole('link', { name: 'มุมมองที่บันทึก' }).click();

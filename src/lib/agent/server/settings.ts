@@ -20,6 +20,9 @@ const stored = z.object({
   /** VIP multiple of both daily limits, in hundredths: 200 is 2x. */
   withdraw_per_day_gold_pct: z.number().int().min(100).max(10_000).default(200),
   withdraw_per_day_hero_pct: z.number().int().min(100).max(10_000).default(400),
+  /** How long a withdrawal, and money that came in, should wait for a person at most, in minutes. */
+  withdraw_target_minutes: z.number().int().positive().default(10),
+  deposit_target_minutes: z.number().int().positive().default(10),
   /** From this amount on a payout needs two people. */
   second_person_from: z.number().int().min(0).default(secondFloors.any),
   /** The same of a withdrawal from a shared device or to an account that was another member's. */
@@ -56,6 +59,8 @@ export interface AgentSettings {
   readonly couponAloneUpTo: number;
   readonly approvalMinutes: Readonly<Record<string, number>>;
   readonly bahtPerPoint: number;
+  /** Within how many minutes a person should have looked at a withdrawal, and at money that came in. */
+  readonly targetMinutes: { readonly withdraw: number; readonly deposit: number };
 }
 
 /** All settings by their names in the row, with their defaults. @throws ZodError for an invalid value */
@@ -93,5 +98,6 @@ function parse(config: unknown): AgentSettings {
     couponAloneUpTo: Math.min(s.coupon_alone_up_to, secondFloors.coupon),
     approvalMinutes: s.approval_minutes,
     bahtPerPoint: s.baht_per_point,
+    targetMinutes: { withdraw: s.withdraw_target_minutes, deposit: s.deposit_target_minutes },
   };
 }

@@ -1,5 +1,6 @@
 /** All work that waits for an operator, most urgent kinds first. */
 import { deletionsWaiting } from '../../account/server/waiting.ts';
+import { shownSettings } from '../../agent/server/queries.ts';
 import { depositsWaiting } from '../../deposit/server/waiting.ts';
 import { incidentsWaiting } from '../../game/server/waiting.ts';
 import { resultsWaiting } from '../../lotto/server/waiting.ts';
@@ -22,6 +23,14 @@ const queues = [
   deletionsWaiting,
 ];
 
-/** The queues with their length and oldest row, each against its target. One statement, shared by all who look. */
+/** The queues with their length and oldest row, each against its target, of which the brand sets two itself. One statement, shared by all who look. */
 export const queuesNow = (ctx: Context): Promise<WaitingCount[]> =>
-  sharedRead(ctx, 'console queues', (nobody) => waitingNow(nobody.db, nobody.now(), queues));
+  sharedRead(ctx, 'console queues', async (nobody) => {
+    const { targetMinutes } = await shownSettings(nobody);
+    const own = new Map([
+      ['withdraw.review', targetMinutes.withdraw],
+      ['deposit.review', targetMinutes.deposit],
+    ]);
+    const measured = queues.map((queue) => ({ ...queue, targetMinutes: own.get(queue.code) ?? queue.targetMinutes }));
+    return waitingNow(nobody.db, nobody.now(), measured);
+  });

@@ -76,6 +76,7 @@ export async function operatorRounds(ctx: Context, filter: RoundListFilter): Pro
         filter.date ? eq(round.drawDate, filter.date) : undefined,
         filter.status ? eq(round.status, filter.status) : undefined,
         asked ? undefined : needsCare,
+        filter.with_bills ? sql`sums.bills > 0` : undefined,
       ),
     )
     .orderBy(

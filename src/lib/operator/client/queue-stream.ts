@@ -1,10 +1,11 @@
 /**
- * Events of the console's queues on an open page. The bar says whether they arrive; when they do not, the page asks by
+ * Events of the console's queues and of rounds on an open page. The bar says whether they arrive; when they do not, the page asks by
  * itself every quarter of a minute, and the browser resumes where the stream ended.
  */
 import type { StreamEvents } from '../../contract/stream-events.ts';
 
-const pollMs = 15_000;
+/** Between two questions of a page that asks by itself. */
+export const pollMs = 15_000;
 /** As `clock` of thai.ts, which comes with more than a page without an island may load. */
 const bangkok = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Bangkok', hour: '2-digit', minute: '2-digit' });
 
@@ -28,11 +29,10 @@ export interface QueueListener {
   readonly claimed?: (claim: StreamEvents['claim']) => void;
 }
 
-/** Follows one queue until the returned function is called. */
-export function followQueue(
-  queue: StreamEvents['queue']['queue'],
-  { heard, poll, claimed }: QueueListener,
-): () => void {
+type Heard = { readonly [K in 'queue' | 'claim' | 'round' | 'result']?: (event: StreamEvents[K]) => void };
+
+/** Follows events until the returned function is called; `poll` is called while they do not arrive. */
+function follow(heard: Heard, poll: () => void): () => void {
   const source = new EventSource('/operator/api/stream');
   let polling: number | undefined;
   source.addEventListener('hello', () => {
@@ -40,14 +40,11 @@ export function followQueue(
     polling = undefined;
     tell('on', new Date());
   });
-  source.addEventListener('queue', ({ data }: MessageEvent<string>) => {
-    const event = JSON.parse(data) as StreamEvents['queue'];
-    tell('on', new Date());
-    if (event.queue === queue) heard(event.subject);
-  });
-  source.addEventListener('claim', ({ data }: MessageEvent<string>) =>
-    claimed?.(JSON.parse(data) as StreamEvents['claim']),
-  );
+  for (const [type, hear] of Object.entries(heard))
+    source.addEventListener(type, ({ data }: MessageEvent<string>) => {
+      tell('on', new Date());
+      hear(JSON.parse(data));
+    });
   source.addEventListener('error', () => {
     tell('lost', new Date());
     polling ??= window.setInterval(poll, pollMs);
@@ -57,3 +54,22 @@ export function followQueue(
     clearInterval(polling);
   };
 }
+
+/** Follows one queue until the returned function is called. */
+export const followQueue = (
+  queue: StreamEvents['queue']['queue'],
+  { heard, poll, claimed }: QueueListener,
+): (() => void) =>
+  follow(
+    {
+      queue: (event) => {
+        if (event.queue === queue) heard(event.subject);
+      },
+      claim: (claim) => claimed?.(claim),
+    },
+    poll,
+  );
+
+/** Follows what becomes of rounds, by their ids, until the returned function is called. */
+export const followRounds = (heard: (roundId: string) => void, poll: () => void): (() => void) =>
+  follow({ round: ({ round_id }) => heard(round_id), result: ({ round_id }) => heard(round_id) }, poll);

@@ -2,8 +2,8 @@
 import type { StreamEvents } from '../../contract/stream-events.ts';
 import { claimMs, watchText } from '../rules/claims.ts';
 import { claimOpen } from './claim.ts';
-import { onKeys } from './keys.ts';
 import { followQueue } from './queue-stream.ts';
+import { onRowKeys } from './row-keys.ts';
 
 /** Follows the queue; `waiting` asks for the ids that wait now, for when the stream is lost. */
 export function watchRows(queue: StreamEvents['queue']['queue'], waiting: () => Promise<readonly string[]>): void {
@@ -28,11 +28,6 @@ export function watchRows(queue: StreamEvents['queue']['queue'], waiting: () => 
     tell();
   };
   const reload = (): void => location.reload();
-  const links = rows.flatMap((row) => [...row.querySelectorAll<HTMLAnchorElement>('th a')]);
-  const move = (by: number): void => {
-    const at = links.indexOf(document.activeElement as HTMLAnchorElement);
-    links[Math.min(links.length - 1, Math.max(0, at + by))]?.focus();
-  };
   const own = document.querySelector<HTMLElement>('[data-claim]');
   const say = (row: ParentNode | null | undefined, text: string, until: number): void => {
     const chip = row?.querySelector<HTMLElement>('[data-watched]');
@@ -53,6 +48,9 @@ export function watchRows(queue: StreamEvents['queue']['queue'], waiting: () => 
       if (text) say(own, text, Date.now() + claimMs);
     });
   fresh?.addEventListener('click', reload);
-  onKeys({ KeyJ: () => move(1), KeyK: () => move(-1), Period: reload });
+  onRowKeys(
+    rows.flatMap((row) => [...row.querySelectorAll<HTMLAnchorElement>('th a')]),
+    reload,
+  );
   followQueue(queue, { heard, claimed, poll: () => void poll() });
 }

@@ -44,6 +44,8 @@ const approvalFields: Readonly<Record<string, SettingField>> = {
 };
 
 const most = 10_000_000;
+/** Nothing of these queues may be meant to wait longer. */
+const dayMinutes = 24 * 60;
 
 const figureFields: Readonly<Record<string, SettingField>> = {
   deposit_min: baht('ฝากขั้นต่ำ', 1, most),
@@ -58,6 +60,8 @@ const figureFields: Readonly<Record<string, SettingField>> = {
   withdraw_per_day_sum: baht('ถอนได้วันละรวม', 1, most),
   withdraw_per_day_gold_pct: { label: 'ของ VIP 1 เทียบกับคนทั่วไป', unit: 'percent', min: 100, max: 10_000 },
   withdraw_per_day_hero_pct: { label: 'ของ VIP 2 เทียบกับคนทั่วไป', unit: 'percent', min: 100, max: 10_000 },
+  withdraw_target_minutes: { label: 'เป้าตรวจถอน ภายใน', unit: 'minutes', min: 1, max: dayMinutes },
+  deposit_target_minutes: { label: 'เป้าตรวจฝาก ภายใน', unit: 'minutes', min: 1, max: dayMinutes },
   baht_per_point: baht('เล่นครบเท่านี้ได้ 1 แต้ม (0 คือไม่ให้)', 0, most),
 };
 

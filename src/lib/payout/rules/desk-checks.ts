@@ -1,10 +1,6 @@
 /** Why a withdrawal waits for a person, check by check: what passed is said too (operator.md section 12). */
 import { formatBaht, type Satang } from '../../money.ts';
-import { minuteMs } from '../../time.ts';
 import { reviewThai, type WithdrawPolicy, type WithdrawReview } from './withdraw-state.ts';
-
-/** The longest a withdrawal should wait for a person, milliseconds. */
-export const deskTargetMs = 10 * minuteMs;
 
 export interface DeskCheck {
   code: string;

@@ -6,7 +6,7 @@ export const withdrawalsWaiting: readonly Waiting[] = [
   {
     code: 'withdraw.review',
     thai: 'ถอนรอตรวจ',
-    targetMinutes: 15,
+    targetMinutes: 10,
     sql: `select created_at as at from withdraw where status = 'requested' and (held_until is null or held_until <= :now) order by id`,
   },
   {
