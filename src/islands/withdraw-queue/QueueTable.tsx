@@ -107,10 +107,10 @@ function QueueRow({ desk, row, at, waits, targetMs }: RowProps) {
         >
           {row.account_name}
         </a>{' '}
-        <span className="c3 t12">สมาชิก {row.member_id}</span>
-        <small className="c3 block">{row.reference}</small>
+        <span className="c3 t12 queue-whole">สมาชิก {row.member_id}</span>
+        <small className="c3 block queue-whole">{row.reference}</small>
       </th>
-      <td>
+      <td className="queue-whole">
         {row.bank_name}
         <small className="c3 block">{row.account}</small>
       </td>

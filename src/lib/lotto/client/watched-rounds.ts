@@ -27,9 +27,11 @@ function mark(id: string, text: string): void {
 
 /** Rounds whose number of bills is not the one that the page was made with. */
 async function askBills(): Promise<void> {
-  const rounds = await operate('GET /api/operator/round/list', { with_bills: true, limit: 200 }, { byItself: true, stay: true }).catch(
-    () => [],
-  );
+  const rounds = await operate(
+    'GET /api/operator/round/list',
+    { with_bills: true, limit: 200 },
+    { byItself: true, stay: true },
+  ).catch(() => []);
   for (const { round_id, bills } of rounds)
     if (shown.get(round_id)?.dataset.bills !== String(bills)) mark(round_id, 'โพยใหม่');
 }
