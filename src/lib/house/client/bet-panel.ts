@@ -8,7 +8,7 @@
 import { stakeOf, type Wager } from '../../game/rules/wager.ts';
 import { baht, formatBaht, type Satang, smaller, zeroSatang } from '../../money.ts';
 import { type BetBoard, emptyBoard, wagersOf, withChip, withoutBet, withoutNewest } from './bet-board.ts';
-import { part, satangOf } from './frame-parts.ts';
+import { part, satangOf, write } from './frame-parts.ts';
 import type { Kit } from './game-frame.ts';
 import { play, touch } from './sound.ts';
 
@@ -23,6 +23,8 @@ export interface BetPanelOptions {
   readonly problemOf?: (wagers: readonly Wager[]) => string | undefined;
   /** What the primary button says while nothing is laid. */
   readonly emptyText?: string;
+  /** What it says instead of all that, while it says something. */
+  readonly waitText?: () => string | undefined;
   /** Whether bets are taken now, where a schedule decides. */
   readonly isOpen?: () => boolean;
   /** The number of the shared round that a press is on. */
@@ -124,10 +126,9 @@ export class BetPanel {
     const primary = part(root, 'primary');
     primary.setAttribute('aria-disabled', String(!isReady));
     primary.toggleAttribute('data-waits', presses.isIdle && presses.waitMs > 0);
-    part(primary, 'primary-text').textContent =
-      sum === zeroSatang
-        ? (this.#options.emptyText ?? 'วางชิปบนกระดาน')
-        : `${this.#options.verb} ${formatBaht(sum, { satang: 'trim' })}`;
+    const { emptyText = 'วางชิปบนกระดาน', verb, waitText } = this.#options;
+    const text = sum === zeroSatang ? emptyText : `${verb} ${formatBaht(sum, { satang: 'trim' })}`;
+    write(part(primary, 'primary-text'), waitText?.() ?? text);
     part(root, 'undo').setAttribute('aria-disabled', String(!this.#isTaking || this.#board.length === 0));
     part(root, 'again').setAttribute('aria-disabled', String(!this.#canRepeat));
     this.#options.onBoard?.(wagersOf(this.#board));
@@ -195,15 +196,18 @@ export class BetPanel {
     const stake = stakeOf(this.#board.filter(({ bet }) => bet === spot.dataset.bet));
     const label = (this.#options.labelOf ?? spotLabel)(spot, stake);
     if (spot.getAttribute('aria-label') !== label) spot.setAttribute('aria-label', label);
-    const shown = spot.querySelector('.laid');
+    const shown = spot.querySelector<HTMLElement>('.laid');
     if (stake === zeroSatang) {
       shown?.remove();
       return;
     }
+    const newest = this.#board.findLast(({ bet }) => bet === spot.dataset.bet)?.stake ?? stake;
+    const drawn = `${newest} ${stake}`;
+    if (shown?.dataset.drawn === drawn) return;
     const made = shown ?? document.createElement('span');
     made.className = 'laid num';
+    made.dataset.drawn = drawn;
     made.ariaHidden = 'true';
-    const newest = this.#board.findLast(({ bet }) => bet === spot.dataset.bet)?.stake ?? stake;
     made.innerHTML = `<svg viewBox="0 0 100 100" aria-hidden="true"><use href="#chip-${newest / 100n}"/></svg>`;
     const amount = document.createElement('u');
     amount.dataset.amount = formatBaht(stake, { satang: 'trim' }).slice(1);

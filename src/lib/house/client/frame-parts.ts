@@ -20,6 +20,11 @@ export const parts = (root: ParentNode, name: string): HTMLElement[] => [
   ...root.querySelectorAll<HTMLElement>(`[data-part="${name}"]`),
 ];
 
+/** Writes a text, unless it stands there: the same one again would be laid out again. */
+export function write(place: HTMLElement, text: string): void {
+  if (place.textContent !== text) place.textContent = text;
+}
+
 export const satangOf = (text: string): Satang => satang(BigInt(text));
 
 /** What a round cost: a free spin nothing, so that all it returns is won. */

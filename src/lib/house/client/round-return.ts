@@ -3,6 +3,7 @@
  * above it a paper ticket, a gold line of 600 ms and a sound; from twenty stakes on a rosette is drawn round the ticket.
  */
 import { formatBaht, type Satang } from '../../money.ts';
+import { write } from './frame-parts.ts';
 import { move } from './motion.ts';
 import { returnKind } from './return-kind.ts';
 import { play, touch } from './sound.ts';
@@ -27,7 +28,7 @@ export function showReturn(root: HTMLElement, round: Returned | undefined): stri
   const amount = round ? formatBaht(round.returned) : '';
   const sentence = !kind ? '' : kind === 'nothing' ? 'รอบนี้ไม่ถูก' : `${isWin ? 'ได้' : 'คืน'} ${amount}`;
   for (const place of root.querySelectorAll<HTMLElement>('[data-part="got"]')) {
-    place.textContent = isWin ? `+${amount}` : sentence;
+    write(place, isWin ? `+${amount}` : sentence);
     place.classList.toggle('good', isWin);
   }
   const ticket = root.querySelector<HTMLElement>('[data-part="ticket"]');
@@ -50,12 +51,13 @@ function showTicket(ticket: HTMLElement, shown: Ticket | undefined): void {
   ticket.hidden = shown === undefined;
   ticket.classList.toggle('big', shown?.isBig === true);
   if (!shown) return;
-  const write = (name: string, text: string): void => {
-    const place = ticket.querySelector(`[data-part="${name}"]`);
-    if (place) place.textContent = text;
-  };
-  write('ticket-amount', shown.amount);
-  write('ticket-detail', shown.detail);
+  for (const [name, text] of [
+    ['ticket-amount', shown.amount],
+    ['ticket-detail', shown.detail],
+  ] as const) {
+    const place = ticket.querySelector<HTMLElement>(`[data-part="${name}"]`);
+    if (place) write(place, text);
+  }
   void move(
     ticket,
     [

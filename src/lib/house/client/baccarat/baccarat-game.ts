@@ -18,7 +18,7 @@ import { tellSheet } from '../sheet-messages.ts';
 import { play, touch } from '../sound.ts';
 import { showPaid, showTaken, unmark } from './bet-spots.ts';
 import { OwnBets } from './own-bets.ts';
-import { showRoads, showShoe } from './road-sheets.ts';
+import { RoadSheets, showShoe } from './road-sheets.ts';
 import { RoomList } from './room-list.ts';
 import { keepStream } from './room-stream.ts';
 import { roundText, scoreOf } from './round-text.ts';
@@ -38,6 +38,7 @@ class Baccarat implements Game<BaccaratOutcome> {
   readonly #cards: TableCards;
   readonly #clock: TableClock;
   readonly #rooms: RoomList;
+  readonly #roads: RoadSheets;
   readonly #own = new OwnBets();
   #table: TableEvent | undefined;
   #log: ShoeLog | undefined;
@@ -54,7 +55,12 @@ class Baccarat implements Game<BaccaratOutcome> {
   constructor(kit: Kit<BaccaratOutcome>) {
     this.#kit = kit;
     this.#cards = new TableCards(kit.root);
-    this.#panel = tablePanel(kit, { isOpen: () => this.#isOpen, taken: () => this.#wagers });
+    this.#roads = new RoadSheets(kit.root);
+    this.#panel = tablePanel(kit, {
+      isOpen: () => this.#isOpen,
+      taken: () => this.#wagers,
+      waitText: () => this.#waitText,
+    });
     this.#clock = new TableClock(() => this.#tick());
     this.#rooms = new RoomList(kit.root, this.#clock, (code) => this.#leaveFor(code));
   }
@@ -89,10 +95,12 @@ class Baccarat implements Game<BaccaratOutcome> {
   refresh(): void {
     this.#panel.refresh();
     this.#wasOpen = this.#isOpen;
-    if (this.#wasOpen) return;
+  }
+
+  get #waitText(): string | undefined {
+    if (this.#isOpen) return undefined;
     const { phase } = this.#table ?? {};
-    const waits = phase === undefined || phase === 'betting' ? 'รอตาหน้า' : phaseNames[phase];
-    part(this.#kit.root, 'primary-text').textContent = waits;
+    return phase === undefined || phase === 'betting' ? 'รอตาหน้า' : phaseNames[phase];
   }
 
   text(round: Round): RoundText {
@@ -229,7 +237,7 @@ class Baccarat implements Game<BaccaratOutcome> {
 
   #showLog(log: ShoeLog): void {
     this.#log = log;
-    showRoads(this.#kit.root, log.hands);
+    this.#roads.show(log.hands);
     this.#showHead();
   }
 

@@ -3,20 +3,66 @@ import { askMarks, beadRoad, bigRoadOf, countOf, derivedRoadOf } from '../../art
 import type { HandRow } from '../../rules/baccarat-table.ts';
 import type { DerivedRoad } from '../../rules/roads.ts';
 import type { ShoeEvent } from '../../stream-contract.ts';
-import { parts } from '../frame-parts.ts';
+import { parts, write } from '../frame-parts.ts';
 
 function roadOf(road: string, hands: readonly HandRow[], columns: number): string {
   if (road === 'bead') return beadRoad(hands, columns);
   return road === 'big' ? bigRoadOf(hands, columns) : derivedRoadOf(hands, road as DerivedRoad, columns);
 }
 
-export function showRoads(root: HTMLElement, hands: readonly HandRow[]): void {
-  for (const place of root.querySelectorAll<HTMLElement>('[data-road]'))
-    place.innerHTML = roadOf(place.dataset.road ?? '', hands, Number(place.dataset.columns));
-  for (const place of root.querySelectorAll<HTMLElement>('[data-ask]'))
-    place.innerHTML = askMarks(hands, place.dataset.ask === 'P' ? 'P' : 'B');
-  for (const winner of ['P', 'B', 'T'] as const)
-    for (const place of parts(root, `count-${winner}`)) place.textContent = String(countOf(hands, winner));
+function draw(place: HTMLElement, hands: readonly HandRow[]): void {
+  const { road, ask, columns } = place.dataset;
+  place.innerHTML = road ? roadOf(road, hands, Number(columns)) : askMarks(hands, ask === 'P' ? 'P' : 'B');
+}
+
+/**
+ * The roads of a shoe, on the table and beside it. Only sheets that are shown are drawn, one a frame: all of them at once hold
+ * a cheap phone up while cards lie and money is counted.
+ */
+export class RoadSheets {
+  readonly #root: HTMLElement;
+  readonly #shown = new Set<HTMLElement>();
+  readonly #stale = new Set<HTMLElement>();
+  #hands: readonly HandRow[] = [];
+  #frame: number | undefined;
+
+  constructor(root: HTMLElement) {
+    this.#root = root;
+    // A mark of the next hand is in a line, which has no size of its own before it is drawn.
+    const boxes = new Map(this.#places.map((place) => [place.dataset.road ? place : place.parentElement, place]));
+    const seen = new ResizeObserver((entries) => {
+      for (const { target, contentRect } of entries) {
+        const place = boxes.get(target as HTMLElement);
+        if (place) this.#shown[contentRect.width > 0 ? 'add' : 'delete'](place);
+      }
+      this.#drawNext();
+    });
+    for (const box of boxes.keys()) if (box) seen.observe(box);
+  }
+
+  show(hands: readonly HandRow[]): void {
+    this.#hands = hands;
+    for (const place of this.#places) this.#stale.add(place);
+    for (const winner of ['P', 'B', 'T'] as const)
+      for (const place of parts(this.#root, `count-${winner}`)) write(place, String(countOf(hands, winner)));
+    this.#drawNext();
+  }
+
+  get #places(): readonly HTMLElement[] {
+    return [...this.#root.querySelectorAll<HTMLElement>('[data-road], [data-ask]')];
+  }
+
+  #drawNext(): void {
+    if (this.#frame !== undefined) return;
+    const next = [...this.#stale].find((place) => this.#shown.has(place));
+    if (!next) return;
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = undefined;
+      this.#stale.delete(next);
+      draw(next, this.#hands);
+      this.#drawNext();
+    });
+  }
 }
 
 /** What everybody needs to deal the shoe again; its link opens after the last hand. */

@@ -1,7 +1,7 @@
 /** The eight rooms beside the table: what each one does, and its last four results. */
 import { winnerDisc } from '../../art/roads.ts';
 import type { TableEvent } from '../../stream-contract.ts';
-import { part } from '../frame-parts.ts';
+import { part, write } from '../frame-parts.ts';
 import { phaseNames, type TableClock } from './table-clock.ts';
 
 const shownLast = 4;
@@ -42,7 +42,6 @@ export class RoomList {
   #showTime(room: HTMLElement, { phase, phase_ends_at }: TableEvent): void {
     const left = Math.ceil(this.#clock.until(phase_ends_at) / 1_000);
     const text = phase === 'betting' && left > 0 ? `${left} วิ` : phaseNames[phase === 'betting' ? 'closed' : phase];
-    const place = part(room, 'room-time');
-    if (place.textContent !== text) place.textContent = text;
+    write(part(room, 'room-time'), text);
   }
 }

@@ -12,9 +12,11 @@ interface Table {
   readonly isOpen: () => boolean;
   /** What the house took on the hand already. */
   readonly taken: () => readonly Wager[];
+  /** What the table does instead of taking bets. */
+  readonly waitText: () => string | undefined;
 }
 
-export function tablePanel(kit: Kit<BaccaratOutcome>, { isOpen, taken }: Table): BetPanel {
+export function tablePanel(kit: Kit<BaccaratOutcome>, { isOpen, taken, waitText }: Table): BetPanel {
   const { presses } = kit;
   const ofTable = {
     get isIdle() {
@@ -37,7 +39,7 @@ export function tablePanel(kit: Kit<BaccaratOutcome>, { isOpen, taken }: Table):
     });
     return problem && (problemTexts[problem] ?? 'เดิมพันนี้วางไม่ได้');
   };
-  return new BetPanel({ ...kit, presses: ofTable }, { verb: 'วางเดิมพัน', problemOf });
+  return new BetPanel({ ...kit, presses: ofTable }, { verb: 'วางเดิมพัน', problemOf, waitText });
 }
 
 /** The wagers of several presses, one for each bet. */

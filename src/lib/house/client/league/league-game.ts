@@ -24,10 +24,10 @@ import { showReturn } from '../round-return.ts';
 import { LeagueHero } from './league-hero.ts';
 import {
   type Bill,
+  BillBook,
   billText,
   isTaken,
   seasonResults,
-  showBills,
   showResults,
   showStandings,
   sumOf,
@@ -35,7 +35,7 @@ import {
 import { LeagueSlip } from './league-slip.ts';
 import { startTabs } from './league-tabs.ts';
 import { LeagueWatch } from './league-watch.ts';
-import { MatchCards, scoreOf, scoreText } from './match-cards.ts';
+import { MatchCards, scoreOf, scoresNow, scoreText } from './match-cards.ts';
 
 class League implements Game<LeagueOutcome> {
   readonly #kit: Kit<LeagueOutcome>;
@@ -44,6 +44,7 @@ class League implements Game<LeagueOutcome> {
   readonly #cards: MatchCards;
   readonly #hero: LeagueHero;
   readonly #slip: LeagueSlip;
+  readonly #bookOfBills: BillBook;
   #now: LeagueNow | undefined;
   /** Own bills, the newest first. */
   #bills: readonly Bill[] = [];
@@ -55,6 +56,7 @@ class League implements Game<LeagueOutcome> {
     this.#kit = kit;
     this.#cards = new MatchCards(kit.root);
     this.#hero = new LeagueHero(kit.root);
+    this.#bookOfBills = new BillBook(kit.root);
     this.#slip = new LeagueSlip(kit.root, (bet) => this.#panel.takeBack(bet));
     this.#watch = new LeagueWatch(kit.house, {
       onNow: (now) => this.#take(now),
@@ -71,9 +73,7 @@ class League implements Game<LeagueOutcome> {
       onChange: () => showReturn(kit.root, undefined),
       onBoard: (wagers) => {
         this.#slip.show(this.#now?.kick_off ?? 0, wagers);
-        const laid = wagers.map(({ bet }) => bet);
-        for (const spot of kit.root.querySelectorAll<HTMLElement>('[data-pick]'))
-          spot.setAttribute('aria-pressed', String(laid.includes(spot.dataset.bet ?? '')));
+        this.#cards.showLaid(wagers.map(({ bet }) => bet));
       },
       problemOf: (wagers) =>
         footballProblem(this.#fixtures, wagers) === 'payout_above' ? 'เงินรางวัลอาจเกินเพดาน ลดเดิมพันก่อน' : undefined,
@@ -136,13 +136,9 @@ class League implements Game<LeagueOutcome> {
   #take(now: LeagueNow): void {
     const before = this.#now;
     this.#now = now;
-    const results = seasonResults(now.kick_off, now.past);
-    const table = standings(results);
-    if (this.#cards.show(now.kick_off, table)) this.#newKickOff();
-    showStandings(this.#kit.root, table);
-    showResults(this.#kit.root, now.past);
+    if (before?.kick_off !== now.kick_off || before.past[0]?.kick_off !== now.past[0]?.kick_off) this.#showSeason(now);
     this.#hero.show(now.kick_off, now.phase, now.commitment !== null);
-    this.#cards.showScores(this.#scores(now));
+    this.#cards.showScores(scoresNow(now));
     if (now.phase === 'playing') this.#play(now);
     if (before && (before.phase !== now.phase || before.kick_off !== now.kick_off)) this.#sayPhase(now);
     if (now.scores) this.#final(now.scores);
@@ -151,17 +147,22 @@ class League implements Game<LeagueOutcome> {
     if (hasNewResult && this.#isWaiting) void this.#collect();
   }
 
+  /** What changes with a kick-off and with its results; the tabs that are not seen follow in a frame of their own. */
+  #showSeason({ kick_off, past }: LeagueNow): void {
+    const table = standings(seasonResults(kick_off, past));
+    if (this.#cards.show(kick_off, table)) this.#newKickOff();
+    requestAnimationFrame(() => {
+      showStandings(this.#kit.root, table);
+      requestAnimationFrame(() => showResults(this.#kit.root, past));
+    });
+  }
+
   /** A kick-off is shown for the first time. */
   #newKickOff(): void {
     this.#goalsSaid = 0;
     this.#cards.showWon([]);
     this.#panel.clear();
     this.#markMine();
-  }
-
-  #scores({ phase, goals, scores }: LeagueNow): (Score | undefined)[] {
-    if (scores) return [...scores];
-    return phase === 'playing' ? goals.map(scoreOf) : [];
   }
 
   #tick(): void {
@@ -225,7 +226,7 @@ class League implements Game<LeagueOutcome> {
     this.#bills = [...bills, ...this.#bills.filter(({ round_id }) => !names.has(round_id))]
       .filter(isTaken)
       .toSorted((a, b) => b.started_at.localeCompare(a.started_at));
-    showBills(this.#kit.root, this.#bills);
+    requestAnimationFrame(() => this.#bookOfBills.show(this.#bills));
     this.#markMine();
   }
 

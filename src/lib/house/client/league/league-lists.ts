@@ -114,17 +114,33 @@ function billLine(
   );
 }
 
-/** Bills as paper, the newest first. */
-export function showBills(root: ParentNode, bills: readonly Bill[]): void {
-  const items = bills.map(({ nonce: kickOff, outcome, bets, stake, returned, started_at }) => {
-    const { season, round } = placeInSeason(kickOff);
-    const time = new Date(started_at).toLocaleTimeString('th-TH', { timeZone: 'Asia/Bangkok' });
-    const head = element('h2', '', `ฤดูกาล ${season} · นัดที่ ${round}`, element('time', 'num', time));
-    const lines = bets.map((bet) => billLine(kickOff, bet, outcome?.scores));
-    const sum = outcome ? `แทง ${formatBaht(satangOf(stake))} คืน ${formatBaht(satangOf(returned))}` : 'รอผล';
-    return element('li', '', head, element('ul', '', ...lines), element('p', 'lg-sum num', sum));
-  });
-  part(root, 'bills').replaceChildren(...items);
+function billPaper({ nonce: kickOff, outcome, bets, stake, returned, started_at }: Bill): HTMLElement {
+  const { season, round } = placeInSeason(kickOff);
+  const time = new Date(started_at).toLocaleTimeString('th-TH', { timeZone: 'Asia/Bangkok' });
+  const head = element('h2', '', `ฤดูกาล ${season} · นัดที่ ${round}`, element('time', 'num', time));
+  const lines = bets.map((bet) => billLine(kickOff, bet, outcome?.scores));
+  const sum = outcome ? `แทง ${formatBaht(satangOf(stake))} คืน ${formatBaht(satangOf(returned))}` : 'รอผล';
+  return element('li', '', head, element('ul', '', ...lines), element('p', 'lg-sum num', sum));
+}
+
+/** Bills as paper, the newest first. Each is drawn once, and again with its result. */
+export class BillBook {
+  readonly #list: HTMLElement;
+  #drawn: ReadonlyMap<string, HTMLElement> = new Map();
+
+  constructor(root: ParentNode) {
+    this.#list = part(root, 'bills');
+  }
+
+  show(bills: readonly Bill[]): void {
+    const drawn = new Map<string, HTMLElement>();
+    for (const bill of bills) {
+      const name = `${bill.round_id} ${bill.outcome ? 'over' : 'open'}`;
+      drawn.set(name, this.#drawn.get(name) ?? billPaper(bill));
+    }
+    this.#drawn = drawn;
+    this.#list.replaceChildren(...drawn.values());
+  }
 }
 
 /** A bill in the history. */

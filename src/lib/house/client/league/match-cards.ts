@@ -1,4 +1,5 @@
 /** The four matches of a kick-off: teams, form, prices, and their scores while they are played. */
+import type { LeagueNow } from '../../contract.ts';
 import { type FootballPick, fixturesOf, footballBet, type Goal, type Score } from '../../rules/football.ts';
 import { type Form, placeInSeason, type Standing } from '../../rules/football-season.ts';
 import { pickLabel, pickText, priceText, teamName } from '../../rules/football-text.ts';
@@ -28,6 +29,12 @@ export const scoreOf = (goals: readonly Goal[]): Score => ({
   home: goals.filter(({ side }) => side === 'home').length,
   away: goals.filter(({ side }) => side === 'away').length,
 });
+
+/** Of each match: final, or so far; none before play. */
+export function scoresNow({ phase, goals, scores }: LeagueNow): (Score | undefined)[] {
+  if (scores) return [...scores];
+  return phase === 'playing' ? goals.map(scoreOf) : [];
+}
 
 export const scoreText = ({ home, away }: Score): string => `${home}–${away}`;
 
@@ -87,6 +94,13 @@ export class MatchCards {
     for (const card of this.#cards)
       for (const button of card.querySelectorAll<HTMLElement>('[data-pick]'))
         button.classList.toggle('won', bets.includes(button.dataset.bet ?? ''));
+  }
+
+  /** Marks the prices that have chips. */
+  showLaid(bets: readonly string[]): void {
+    for (const card of this.#cards)
+      for (const button of card.querySelectorAll<HTMLElement>('[data-pick]'))
+        button.setAttribute('aria-pressed', String(bets.includes(button.dataset.bet ?? '')));
   }
 
   /** Prices take no chips. */

@@ -3,9 +3,13 @@ import { type FishCode, fishKinds } from '../../rules/data/fishing.ts';
 import { type Magazine, oddsOf } from '../../rules/fishing.ts';
 import type { Swimmer } from './swimmers.ts';
 
+/** Fish come and go more often than a list of them is read, and writing it takes a frame of a cheap phone. */
+const restMs = 400;
+
 export class FishButtons {
   readonly #buttons: ReadonlyMap<FishCode, HTMLButtonElement>;
   #shown: readonly Swimmer[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(place: HTMLElement, fire: (at: Swimmer) => void) {
     this.#buttons = new Map(
@@ -25,8 +29,16 @@ export class FishButtons {
     place.replaceChildren(...this.#buttons.values());
   }
 
-  show(shown: readonly Swimmer[], magazine: Magazine): void {
+  /** What swims now; the buttons follow in a moment. `magazine` is asked then. */
+  show(shown: readonly Swimmer[], magazine: () => Magazine): void {
     this.#shown = shown;
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#write(magazine());
+    }, restMs);
+  }
+
+  #write(magazine: Magazine): void {
     for (const kind of fishKinds) {
       const button = this.#buttons.get(kind.code);
       if (!button) continue;

@@ -7,7 +7,7 @@ import { oddsIn } from '../../rules/data/fishing.ts';
 import { fishKind, magazineStake, oddsOf, shotPrice } from '../../rules/fishing.ts';
 import { type MagazineOutcome, magazineBet, returnsOf } from '../../rules/magazine.ts';
 import { magazineEnd } from '../../rules/pond.ts';
-import { part, type RoundText, satangOf } from '../frame-parts.ts';
+import { part, type RoundText, satangOf, write } from '../frame-parts.ts';
 import { type Game, type Kit, startGame } from '../game-frame.ts';
 import type { Ask } from '../house-calls.ts';
 import { showReturn } from '../round-return.ts';
@@ -137,7 +137,7 @@ class Pond implements Game<MagazineOutcome> {
   }
 
   #see(shown: readonly Swimmer[]): void {
-    this.#buttons.show(shown, this.#dock.magazine);
+    this.#buttons.show(shown, () => this.#dock.magazine);
     if (!shown.some(({ fish }) => fish.id === this.#view.target)) this.#aim(undefined);
   }
 
@@ -151,10 +151,9 @@ class Pond implements Game<MagazineOutcome> {
     const odds = oddsOf(magazine, kind);
     const most = kind.multiples.at(-1)?.units ?? 0;
     const pays = timesFraction(magazine.unit, BigInt(most * (magazine.cannon === 'harpoon' ? 5 : 2)), 2n, 'exact');
-    part(card, 'aim-name').textContent = kind.name;
-    part(card, 'aim-pays').textContent =
-      odds === null ? '–' : `${kind.multiples.length > 1 ? 'ถึง ' : ''}${short(pays)}`;
-    part(card, 'aim-chance').textContent = odds === null ? 'ยิงไม่ได้' : `${((odds / oddsIn) * 100).toFixed(1)}%`;
+    write(part(card, 'aim-name'), kind.name);
+    write(part(card, 'aim-pays'), odds === null ? '–' : `${kind.multiples.length > 1 ? 'ถึง ' : ''}${short(pays)}`);
+    write(part(card, 'aim-chance'), odds === null ? 'ยิงไม่ได้' : `${((odds / oddsIn) * 100).toFixed(1)}%`);
   }
 
   /** The next fish to a side of the aimed one. */

@@ -44,7 +44,9 @@ export class PondView {
   #shown: readonly Swimmer[] = [];
   #flying: Flying[] = [];
   #caught: Caught[] = [];
-  #size = { width: 1, height: 1, scale: 1 };
+  #size = { width: 1, height: 1, scale: 1, ratio: 1 };
+  /** Pictures in the pixels of the screen: making them smaller at every frame would be most of its work. */
+  readonly #fitted = new Map<Sprite, HTMLCanvasElement>();
   #lastDrawn = 0;
   /** The fish that the next shot is for. */
   target: string | undefined;
@@ -120,7 +122,31 @@ export class PondView {
     this.#canvas.width = Math.round(width * ratio);
     this.#canvas.height = Math.round(height * ratio);
     this.#context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    this.#size = { width, height, scale: Math.min(1.35, Math.max(0.7, Math.min(width / 390, height / 480))) };
+    this.#size = { width, height, ratio, scale: Math.min(1.35, Math.max(0.7, Math.min(width / 390, height / 480))) };
+    this.#fitted.clear();
+  }
+
+  #fit(sprite: Sprite): HTMLCanvasElement {
+    const made = this.#fitted.get(sprite);
+    if (made) return made;
+    const { scale, ratio } = this.#size;
+    const fitted = document.createElement('canvas');
+    fitted.width = Math.max(1, Math.round(sprite.width * scale * ratio));
+    fitted.height = Math.max(1, Math.round(sprite.height * scale * ratio));
+    const context = fitted.getContext('2d');
+    if (!context) throw new Error('the browser draws no canvas');
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(sprite.picture, 0, 0, fitted.width, fitted.height);
+    this.#fitted.set(sprite, fitted);
+    return fitted;
+  }
+
+  /** Draws a picture in the middle, `y` its top. */
+  #put(sprite: Sprite, y: number): void {
+    const picture = this.#fit(sprite);
+    const { ratio } = this.#size;
+    const [width, height] = [picture.width / ratio, picture.height / ratio];
+    this.#context.drawImage(picture, -width / 2, y, width, height);
   }
 
   #spriteOf({ fish, isTurned }: Swimmer): Sprite {
@@ -154,19 +180,18 @@ export class PondView {
     const context = this.#context;
     const sprites = this.#sprites.get(one.fish.kind);
     if (!sprites) return;
-    const { picture, width, height } = this.#spriteOf(one);
+    const sprite = this.#spriteOf(one);
     const { scale } = this.#size;
     const { x, y } = this.#placeOf(one);
     const sway = isReduced() ? 0 : Math.sin(now / 260 + (one.fish.path % 7)) * 0.045;
     context.save();
     context.globalAlpha = one.opacity;
     context.translate(x, y);
-    context.scale(scale, scale);
-    const { picture: label, width: labelWidth, height: labelHeight } = sprites.label;
+    const [width, height] = [sprite.width * scale, sprite.height * scale];
     context.rotate(sway);
-    context.drawImage(picture, -width / 2, -height / 2, width, height);
+    this.#put(sprite, -height / 2);
     context.rotate(-sway);
-    context.drawImage(label, -labelWidth / 2, height * 0.4, labelWidth, labelHeight);
+    this.#put(sprites.label, height * 0.4);
     if (one.fish.id === this.target) this.#drawFrame(width / 2 + 10, height / 2 + 10);
     context.restore();
   }

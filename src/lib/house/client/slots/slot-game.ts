@@ -5,7 +5,7 @@
 import { formatBaht, type Satang, satang, timesFraction, zeroSatang } from '../../../money.ts';
 import { slotPaceMs, slotStakes, slotThemes } from '../../rules/data/slots.ts';
 import { type SlotTheme, type Spin, spinAt } from '../../rules/slots.ts';
-import { paidFor, part, type RoundText, satangOf } from '../frame-parts.ts';
+import { paidFor, part, type RoundText, satangOf, write } from '../frame-parts.ts';
 import { type Game, type Kit, startGame } from '../game-frame.ts';
 import type { FreeSpins, HouseRound, HouseState } from '../house-answers.ts';
 import type { Ask } from '../house-calls.ts';
@@ -243,7 +243,7 @@ class Slot implements Game<SlotOutcome> {
 
   #showWon(stake: Satang, returned: Satang): void {
     const won = part(this.#kit.root, 'won');
-    won.textContent = returned > stake ? `+${formatBaht(returned)}` : short(returned);
+    write(won, returned > stake ? `+${formatBaht(returned)}` : short(returned));
     won.classList.toggle('good', returned > stake);
   }
 
