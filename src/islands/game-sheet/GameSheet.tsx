@@ -15,12 +15,13 @@ interface Props {
   readonly loginHref: string;
   readonly depositHref: string;
   readonly fairHref: string;
+  readonly limitsHref: string;
   /** The sheet is closed and its game left. */
   readonly onClosed: () => void;
 }
 
 /** The full-screen sheet of a game: bar, strip, and the game or what comes before it. */
-export function GameSheet({ sheet, address, loginHref, depositHref, fairHref, onClosed }: Props) {
+export function GameSheet({ sheet, address, loginHref, depositHref, fairHref, limitsHref, onClosed }: Props) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const step = useStore(sheet.$step);
@@ -64,6 +65,7 @@ export function GameSheet({ sheet, address, loginHref, depositHref, fairHref, on
             openedAt={step.live?.openedAt ?? null}
             wallet={step.wallet?.wallet_name ?? null}
             fairHref={fairHref}
+            limitsHref={limitsHref}
           />
         )}
         {step.kind === 'playing' ? (

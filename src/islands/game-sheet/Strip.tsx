@@ -11,6 +11,8 @@ interface Props {
   readonly openedAt: string | null;
   readonly wallet: string | null;
   readonly fairHref: string;
+  /** Where a member sets limits and takes a break. */
+  readonly limitsHref: string;
 }
 
 /** How long the game has been open; counted by the second while the page is seen. */
@@ -25,7 +27,7 @@ function usePlayed(): string {
 }
 
 /** Over every game, foreign ones too: time played, net position of this session, what the game returns. */
-export function Strip({ game, openedAt, wallet, fairHref }: Props) {
+export function Strip({ game, openedAt, wallet, fairHref, limitsHref }: Props) {
   const played = usePlayed();
   const net = useStore($net);
   // What another provider states cannot be verified here.
@@ -49,6 +51,18 @@ export function Strip({ game, openedAt, wallet, fairHref }: Props) {
         <span title={wallet ?? undefined}>
           สุทธิ <b className="num">{formatBaht(fromDecimal(net), { sign: true })}</b>
         </span>
+      )}
+      {openedAt !== null && wallet && (
+        <span className="desk">
+          <Icon name="wallet" />
+          <b>{wallet}</b>
+        </span>
+      )}
+      {openedAt !== null && (
+        <a className="desk" href={limitsHref} target="_blank" rel="noopener">
+          ตั้งลิมิตหรือพักการเล่น
+          <span className="sr-only"> (เปิดแท็บใหม่)</span>
+        </a>
       )}
       {game.rtp && !isHouse && (
         <span>
