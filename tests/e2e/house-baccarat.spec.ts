@@ -97,6 +97,7 @@ test('โต๊ะกว้าง: ห้อง เค้าไพ่ แป้�
   await expect(page.locator('.room')).toHaveCount(8);
   await expect(page.locator('[data-room="bac-1"] .disc')).toHaveCount(4);
   await expect(page.getByRole('img', { name: /^ลูกปัด \d+ ตา/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^ถ้า(?:ผู้เล่น|เจ้ามือ)ชนะ/ })).toHaveCount(2);
   const over = Number(/\d+/.exec((await partOf(page, 'hand-of').textContent()) ?? '')?.[0]) - 1;
   const won = handsOf(shoeOf(vectors.baccarat.link, vectors.baccarat.salt, 'bac-1', 1)).slice(0, over);
   await expect(partOf(page, 'count-P')).toHaveText(String(won.filter(({ winner }) => winner === 'P').length));

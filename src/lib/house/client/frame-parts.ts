@@ -20,6 +20,16 @@ export const parts = (root: ParentNode, name: string): HTMLElement[] => [
   ...root.querySelectorAll<HTMLElement>(`[data-part="${name}"]`),
 ];
 
+/** Does work in a task of its own: what was done before it may be seen first. */
+export function afterwards(work: () => void): void {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    port1.close();
+    work();
+  };
+  port2.postMessage(null);
+}
+
 /** Writes a text, unless it stands there: the same one again would be laid out again. */
 export function write(place: HTMLElement, text: string): void {
   if (place.textContent !== text) place.textContent = text;

@@ -3,7 +3,7 @@ import { askMarks, beadRoad, bigRoadOf, countOf, derivedRoadOf } from '../../art
 import type { HandRow } from '../../rules/baccarat-table.ts';
 import type { DerivedRoad } from '../../rules/roads.ts';
 import type { ShoeEvent } from '../../stream-contract.ts';
-import { parts, write } from '../frame-parts.ts';
+import { afterwards, parts, write } from '../frame-parts.ts';
 
 function roadOf(road: string, hands: readonly HandRow[], columns: number): string {
   if (road === 'bead') return beadRoad(hands, columns);
@@ -16,15 +16,15 @@ function draw(place: HTMLElement, hands: readonly HandRow[]): void {
 }
 
 /**
- * The roads of a shoe, on the table and beside it. Only sheets that are shown are drawn, one a frame: all of them at once hold
- * a cheap phone up while cards lie and money is counted.
+ * The roads of a shoe, on the table and beside it. Only sheets that are shown are drawn, each in a task of its own: all of them at
+ * once hold a cheap phone up while cards lie and money is counted.
  */
 export class RoadSheets {
   readonly #root: HTMLElement;
   readonly #shown = new Set<HTMLElement>();
   readonly #stale = new Set<HTMLElement>();
   #hands: readonly HandRow[] = [];
-  #frame: number | undefined;
+  #isDue = false;
 
   constructor(root: HTMLElement) {
     this.#root = root;
@@ -53,11 +53,11 @@ export class RoadSheets {
   }
 
   #drawNext(): void {
-    if (this.#frame !== undefined) return;
     const next = [...this.#stale].find((place) => this.#shown.has(place));
-    if (!next) return;
-    this.#frame = requestAnimationFrame(() => {
-      this.#frame = undefined;
+    if (this.#isDue || !next) return;
+    this.#isDue = true;
+    afterwards(() => {
+      this.#isDue = false;
       this.#stale.delete(next);
       draw(next, this.#hands);
       this.#drawNext();

@@ -15,7 +15,7 @@ import {
 import { placeInSeason, standings } from '../../rules/football-season.ts';
 import { betPlace, teamName } from '../../rules/football-text.ts';
 import { BetPanel } from '../bet-panel.ts';
-import { satangOf } from '../frame-parts.ts';
+import { afterwards, satangOf } from '../frame-parts.ts';
 import { type Game, type Kit, startGame } from '../game-frame.ts';
 import type { HouseRound } from '../house-answers.ts';
 import { type Ask, HouseProblem } from '../house-calls.ts';
@@ -147,13 +147,13 @@ class League implements Game<LeagueOutcome> {
     if (hasNewResult && this.#isWaiting) void this.#collect();
   }
 
-  /** What changes with a kick-off and with its results; the tabs that are not seen follow in a frame of their own. */
+  /** What changes with a kick-off and with its results; the tabs that are not seen follow in tasks of their own. */
   #showSeason({ kick_off, past }: LeagueNow): void {
     const table = standings(seasonResults(kick_off, past));
     if (this.#cards.show(kick_off, table)) this.#newKickOff();
-    requestAnimationFrame(() => {
+    afterwards(() => {
       showStandings(this.#kit.root, table);
-      requestAnimationFrame(() => showResults(this.#kit.root, past));
+      afterwards(() => showResults(this.#kit.root, past));
     });
   }
 
@@ -226,7 +226,7 @@ class League implements Game<LeagueOutcome> {
     this.#bills = [...bills, ...this.#bills.filter(({ round_id }) => !names.has(round_id))]
       .filter(isTaken)
       .toSorted((a, b) => b.started_at.localeCompare(a.started_at));
-    requestAnimationFrame(() => this.#bookOfBills.show(this.#bills));
+    afterwards(() => this.#bookOfBills.show(this.#bills));
     this.#markMine();
   }
 
