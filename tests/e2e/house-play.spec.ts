@@ -145,16 +145,19 @@ interface ByKeys {
 /** Lays a chip on a spot, or those of before again, and sends them. */
 async function betByKeys(page: Page, bet: string, n: number): Promise<void> {
   const frame = frameOf(page);
-  if (n === 0) {
-    await tabInFrame(page, `[data-bet="${bet}"]`);
-    await page.keyboard.press('Enter');
-    await tabInFrame(page, '[data-part="primary"]');
-  } else {
-    // The repeat key is there once a round is over and bets are taken.
-    await expect(frame.locator('[data-part="again"]')).toHaveAttribute('aria-disabled', 'false');
-    await page.keyboard.press('r');
-  }
-  await expect(primary(frame)).toContainText('฿');
+  // Bets that close at this moment clear the board: it is laid again when they are open.
+  await expect(async () => {
+    if (n === 0) {
+      await tabInFrame(page, `[data-bet="${bet}"]`);
+      await page.keyboard.press('Enter');
+    } else {
+      // The repeat key is there once a round is over and bets are taken.
+      await expect(frame.locator('[data-part="again"]')).toHaveAttribute('aria-disabled', 'false');
+      await page.keyboard.press('r');
+    }
+    await expect(primary(frame)).toContainText('฿', { timeout: 2_000 });
+  }).toPass();
+  if (n === 0) await tabInFrame(page, '[data-part="primary"]');
   await expect(primary(frame)).toHaveAttribute('aria-disabled', 'false');
   await page.keyboard.press('Space');
 }
