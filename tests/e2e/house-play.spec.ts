@@ -213,6 +213,7 @@ const byKeys: Readonly<Record<string, ByKeys>> = {
 
 for (const [name, { reach, round, answered = 'seen' }] of Object.entries(byKeys).slice(0, rounds > 2 ? undefined : 1))
   test(`${name}: จากหน้าแรกเข้าเกม เล่น และปิดด้วยแป้นพิมพ์อย่างเดียว`, { tag: '@1280' }, async ({ page, baseURL }) => {
+    test.slow(rounds > 2);
     const member = await newMember(page, baseURL);
     await payIn(member, '2000.00');
     await visit(page, '/');
