@@ -64,8 +64,7 @@ export function GameSheet({ sheet, address, loginHref, depositHref, fairHref, li
             game={sheet.game}
             openedAt={step.live?.openedAt ?? null}
             wallet={step.wallet?.wallet_name ?? null}
-            fairHref={fairHref}
-            limitsHref={limitsHref}
+            {...{ fairHref, limitsHref }}
           />
         )}
         {step.kind === 'playing' ? (
