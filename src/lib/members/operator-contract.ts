@@ -95,6 +95,8 @@ const viewShape = z.object({
   days: z.array(z.object({ day: z.string(), net: money })),
   play: operatorPlayShape,
   holds: z.array(holdShape),
+  /** Signals of the last thirty days that suggest to look after them, newest first, in words. */
+  care: z.array(z.object({ day: z.string(), title: z.string(), text: z.string() })),
   /** The latest three. */
   notes: z.array(noteShape),
   as_of: instant,

@@ -219,3 +219,19 @@ describe('sessions and passwords', () => {
     expect((await actsOn(member.id)).map(({ action }) => action)).toEqual(['member.send_reset', 'member.send_reset']);
   });
 });
+
+it('shows the signals of the last thirty days that suggest to look after the member, newest first', async () => {
+  const before = (await view()).care;
+  await door.database.pool.query(
+    `insert into care_signal select now_at - days, $1::bigint, code, evidence::jsonb
+      from (select ($2::timestamptz at time zone 'Asia/Bangkok')::date as now_at) n,
+        (values (1, 'rests_again', '{"rests":2}'), (29, 'raised_limits', '{"raises":3}'), (30, 'raised_limits', '{"raises":9}')) v (days, code, evidence)`,
+    [of.member_id, clock.now().toISOString()],
+  );
+  const { care } = await view();
+  expect(before).toEqual([]);
+  expect(care.map(({ title, text }: { title: string; text: string }) => [title, text])).toEqual([
+    ['พักเล่นซ้ำ', 'เริ่มพัก 2 ครั้งใน 30 วัน'],
+    ['ขยายวงเงินบ่อย', 'ขยายหรือยกเลิกวงเงิน 3 ครั้งใน 7 วัน'],
+  ]);
+});

@@ -5,6 +5,7 @@ import { profileParts } from '../../account/server/profile-queries.ts';
 import { latestNotes } from '../../account/server/staff-acts.ts';
 import { bankName } from '../../banks.ts';
 import { Refusal } from '../../contract/problems.ts';
+import { recentCare } from '../../figures/server/member-care-queries.ts';
 import { hasOpenGames } from '../../game/server/open-games.ts';
 import { openReceivable, walletsAndPoints } from '../../ledger/server/queries.ts';
 import { ownLink } from '../../line/server/queries.ts';
@@ -37,6 +38,7 @@ const viewParts = {
   bills: pendingBills,
   games: hasOpenGames,
   holds: openHolds,
+  care: recentCare,
   notes: latestNotes,
   line: ownLink,
   ...playParts,
@@ -126,6 +128,7 @@ export async function memberView(ctx: OperatorContext, memberId: bigint): Promis
     days: netsByDay(found, now),
     play,
     holds: found.holds,
+    care: found.care,
     notes: found.notes,
     as_of: toIso(now),
   };
