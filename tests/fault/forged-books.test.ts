@@ -24,7 +24,8 @@ import { thb } from '#tests/support/money.ts';
 import { testServices } from '#tests/support/services.ts';
 import { playDemoStory, seedContent } from '../../scripts/demo-story.ts';
 import { attacker } from './forged/attacker.ts';
-import { type Forgery, forgeries } from './forged/forgeries.ts';
+import type { Forgery } from './forged/changes.ts';
+import { forgeries } from './forged/forgeries.ts';
 
 const anchorDir = mkdtempSync(join(tmpdir(), 'benja-anchors-'));
 const clock = testClock('2026-11-20T12:00:00+07:00');

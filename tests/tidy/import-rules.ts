@@ -139,11 +139,7 @@ const isPart = (place: Place, ...parts: string[]): boolean => place.kind === 'do
 const isOwn = (from: Place, to: Place): boolean =>
   from.kind === 'domain' && to.kind === 'domain' && from.domain === to.domain;
 const isServerSide = (place: Place): boolean =>
-  place.kind === 'lib/server' ||
-  place.kind === 'process' ||
-  place.kind === 'app' ||
-  place.kind === 'sandbox' ||
-  isPart(place, 'server');
+  ['lib/server', 'process', 'app', 'sandbox'].includes(place.kind) || isPart(place, 'server');
 const isShown = (place: Place): boolean => place.kind === 'island' || place.kind === 'gallery' || isPageOrLayout(place);
 const isInBrowser = (place: Place): boolean =>
   place.kind === 'island' || place.kind === 'lib/client' || isPart(place, 'client');

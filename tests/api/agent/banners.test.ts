@@ -1,6 +1,6 @@
 /** Banners: whom they are shown to, what operators set, and that nobody who rests is offered anything. */
 import { eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { member as memberTable } from '#lib/account/server/tables.ts';
 import { shownBanners } from '#lib/agent/server/queries.ts';
 import { banner } from '#lib/agent/server/tables.ts';
@@ -39,6 +39,18 @@ const set = (over: Record<string, unknown>) =>
 const titles = (rows: readonly { title: string }[]) => rows.map(({ title }) => title);
 const seen = async (as?: Member) => titles((await door.call('GET /api/banner', {}, as ? { as } : {})).data);
 const onHome = async (as: Member, rests: boolean) => titles(await shownBanners(asMember(door.ctx, as), rests));
+const picture = (place: number, over: Partial<typeof banner.$inferInsert> = {}): typeof banner.$inferInsert => ({
+  agentId: database.agentId,
+  eyebrow: 'หวย',
+  title: `ภาพที่ ${place}`,
+  condition: 'ทุกงวด',
+  link: '/promotions',
+  action: 'ดู',
+  enamel: 'chad',
+  emblem: 'balls',
+  priority: 100 - place,
+  ...over,
+});
 
 it('is shown to whom it is for, most important first, and an offer to nobody who rests', async () => {
   await set({ title: 'สำหรับทุกคน', about: 'service', priority: 1 });
@@ -113,4 +125,31 @@ it('refuses what is missing or wrong at its field, another brand’s banner, and
   expect(await seen()).toEqual([]);
   expect((await door.call('POST /api/operator/banner/set', {}, { as: member })).status).not.toBe(200);
   expect(await database.db.select().from(banner)).toEqual([row]);
+});
+
+describe('banners', () => {
+  it('come in their order, while they run, of this brand only', async () => {
+    await database.db
+      .insert(banner)
+      .values([
+        picture(3),
+        picture(1),
+        picture(2, { startsAt: new Date('2026-11-20T12:00:00+07:00'), endsAt: new Date('2026-11-20T12:00:00+07:00') }),
+        picture(4, { startsAt: new Date('2026-11-20T12:00:01+07:00') }),
+        picture(5, { endsAt: new Date('2026-11-20T11:59:59+07:00') }),
+        picture(6, { agentId: await otherAgent(database) }),
+      ]);
+    const { data } = await door.call('GET /api/banner');
+    expect(titles(data)).toEqual(['ภาพที่ 1', 'ภาพที่ 2', 'ภาพที่ 3']);
+    expect(data[0]).toEqual({
+      id: expect.any(String),
+      eyebrow: 'หวย',
+      title: 'ภาพที่ 1',
+      condition: 'ทุกงวด',
+      link: '/promotions',
+      action: 'ดู',
+      enamel: 'chad',
+      emblem: 'balls',
+    });
+  });
 });

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { receivingAccount, receivingAccounts } from '#lib/agent/server/pay-in-queries.ts';
 import { type PayInAccountInput, savePayInAccount } from '#lib/agent/server/save-pay-in-account.ts';
 import { readSettings } from '#lib/agent/server/settings.ts';
-import { agent, agentBankAccount, banner, event } from '#lib/agent/server/tables.ts';
+import { agent, agentBankAccount, event } from '#lib/agent/server/tables.ts';
 import type { Member } from '#lib/server/context.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { otherAgent } from '#tests/support/database.ts';
@@ -21,24 +21,11 @@ beforeAll(async () => {
 beforeEach(async () => {
   clock.set('2026-11-20T12:00:00+07:00');
   await database.db.delete(agentBankAccount);
-  await database.db.delete(banner);
   await database.db.delete(event);
   await database.db.update(agent).set({ config: {}, logoUrl: null, lineContactUrl: null });
 });
 
 const config = (input: Record<string, unknown> = {}) => door.call('POST /api/agent/config', input);
-const picture = (place: number, over: Partial<typeof banner.$inferInsert> = {}): typeof banner.$inferInsert => ({
-  agentId: database.agentId,
-  eyebrow: 'หวย',
-  title: `ภาพที่ ${place}`,
-  condition: 'ทุกงวด',
-  link: '/promotions',
-  action: 'ดู',
-  enamel: 'chad',
-  emblem: 'balls',
-  priority: 100 - place,
-  ...over,
-});
 const titles = (rows: readonly { title: string }[]): string[] => rows.map((row) => row.title);
 
 describe('the brand', () => {
@@ -264,33 +251,6 @@ describe('accounts to pay into', () => {
     ]);
     const { bank_accounts, true_money_accounts } = (await config()).data;
     expect([bank_accounts.length, true_money_accounts.length]).toEqual([1, 1]);
-  });
-});
-
-describe('banners', () => {
-  it('come in their order, while they run, of this brand only', async () => {
-    await database.db
-      .insert(banner)
-      .values([
-        picture(3),
-        picture(1),
-        picture(2, { startsAt: new Date('2026-11-20T12:00:00+07:00'), endsAt: new Date('2026-11-20T12:00:00+07:00') }),
-        picture(4, { startsAt: new Date('2026-11-20T12:00:01+07:00') }),
-        picture(5, { endsAt: new Date('2026-11-20T11:59:59+07:00') }),
-        picture(6, { agentId: await otherAgent(database) }),
-      ]);
-    const { data } = await door.call('GET /api/banner');
-    expect(titles(data)).toEqual(['ภาพที่ 1', 'ภาพที่ 2', 'ภาพที่ 3']);
-    expect(data[0]).toEqual({
-      id: expect.any(String),
-      eyebrow: 'หวย',
-      title: 'ภาพที่ 1',
-      condition: 'ทุกงวด',
-      link: '/promotions',
-      action: 'ดู',
-      enamel: 'chad',
-      emblem: 'balls',
-    });
   });
 });
 

@@ -3,230 +3,28 @@
  * of everything beside one with nothing. A call that takes an id of a member's own, and a list in pages, has its row here.
  */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { depositPage } from '#app/deposit-data.ts';
-import { homeData } from '#app/home-data.ts';
-import { playPage } from '#app/play-data.ts';
-import { profileData } from '#app/profile-data.ts';
-import { seedGames } from '#app/seed-games.ts';
-import { ownStatement } from '#app/statement-data.ts';
+import { describe, expect, it } from 'vitest';
 import { phoneOf } from '#lib/account/server/identity-queries.ts';
-import { knowsDevice, liveSessions, previousLogin } from '#lib/account/server/session-queries.ts';
-import { hashOf, openSession } from '#lib/account/server/sessions.ts';
+import { knowsDevice } from '#lib/account/server/session-queries.ts';
+import { openSession } from '#lib/account/server/sessions.ts';
 import { session } from '#lib/account/server/tables.ts';
-import { affiliateReferral } from '#lib/affiliate/server/tables.ts';
-import { cashbackPage, winLossPage } from '#lib/cashback/server/page-data.ts';
 import type { Refusal } from '#lib/contract/problems.ts';
 import type { RouteKey } from '#lib/contract/route.ts';
-import { memberCoupons } from '#lib/coupon/server/queries.ts';
-import { ensureChannels } from '#lib/deposit/server/ensure-channels.ts';
 import { paymentData } from '#lib/deposit/server/page-queries.ts';
-import { receiveMoney } from '#lib/deposit/server/receive-money.ts';
-import { writeBooks } from '#lib/game/rules/books.ts';
-import { lobbyAsk } from '#lib/game/rules/lobby.ts';
-import { reconcile } from '#lib/game/server/reconcile.ts';
-import { gameRound } from '#lib/game/server/round-tables.ts';
 import { roundToBetAgain } from '#lib/lotto/server/bill-queries.ts';
-import { withdrawalNamed, withdrawInfo } from '#lib/payout/server/queries.ts';
-import { sendPayouts } from '#lib/payout/server/send-payouts.ts';
-import { withdraw } from '#lib/payout/server/tables.ts';
-import { playMinutes } from '#lib/play-limit/server/play-time-queries.ts';
-import { lastDelivery } from '#lib/redemption/server/queries.ts';
-import type { Member, MemberContext } from '#lib/server/context.ts';
-import { hashPassword } from '#lib/server/password-hash.ts';
-import { bangkokDay } from '#lib/time.ts';
-import { friendOf } from '#tests/support/affiliates.ts';
-import { realChance } from '#tests/support/chance.ts';
-import { testClock } from '#tests/support/clock.ts';
-import { asMember } from '#tests/support/context.ts';
-import { firstWireChannel, newQr } from '#tests/support/deposits.ts';
-import { doorOfFile } from '#tests/support/front-door.ts';
-import { sendBill, testCatalogue, testRound, wireLines } from '#tests/support/lotto.ts';
-import { expectSoundBooks, testMember, thb } from '#tests/support/money.ts';
-import { moneyCalls } from '#tests/support/money-calls.ts';
-import { answered, prediction, type TestPoll, testPoll } from '#tests/support/polls.ts';
-import { bonusRule, depositWith, freeCredit, offer } from '#tests/support/promotions.ts';
-import { testCheckIn } from '#tests/support/quests.ts';
-import { address, gift, testCoupon, testOffer } from '#tests/support/rewards.ts';
-import { giveTestSpins, testWheel } from '#tests/support/wheels.ts';
+import { withdrawalNamed } from '#lib/payout/server/queries.ts';
+import type { MemberContext } from '#lib/server/context.ts';
+import { testRound, wireLines } from '#tests/support/lotto.ts';
 import { everyCall } from './every-call.ts';
+import { byId } from './own-ids.ts';
 import { fieldsOf, type Input } from './samples.ts';
 import { changesSince, tableStates } from './table-states.ts';
+import { twoMembersOfFile } from './two-members.ts';
 
-const clock = testClock();
-const door = doorOfFile({ clock, parts: { random: realChance } });
-const { playing, scenarios } = moneyCalls(door, clock);
-const until = '2026-11-27T18:00:00+07:00';
-let keys = 0;
-let owner: Member;
-let stranger: Member;
-/** What the owner has, by the name of the field that asks for it. */
-let own: Record<string, string> = {};
-let seenBefore: Record<string, unknown> = {};
-
-const fresh = () => ({ key: `whose-data-${++keys}` });
-const by = (as: Member, route: RouteKey, input: Input = {}) => door.call(route, input, { as, ...fresh() });
-
-/** What the owner does and gets. */
-async function done(route: RouteKey, input: Input = {}) {
-  const { error, text, data } = await by(owner, route, input);
-  expect(error, `${route}: ${text}`).toBe(0);
-  return data;
-}
+const the = twoMembersOfFile();
+const { clock, door, by, onPage, everythingOf } = the;
 
 const ownFields = ['bill_id', 'payment_id', 'taken_id', 'set_id', 'session_id', 'passkey_id', 'wallet_id'];
-
-/** Calls about something of a member's own; what else they need beside its id. */
-const byId: Readonly<Record<string, Input>> = {
-  'POST /api/game/link': { game_id: '1', provider_id: 'benja' },
-  'GET /api/lotto/bill/detail': {},
-  'GET /api/member/payment/qrcode_info': {},
-  'GET /api/member/payment/inquiry_status': {},
-  'GET /api/member/promotion/stakes': {},
-  'GET /api/member/statement': {},
-  'GET /api/member/statement.csv': {},
-  'POST /api/lotto/bill/cancel': {},
-  'POST /api/lotto/bill/share': {},
-  'POST /api/lotto/bill/unshare': {},
-  'POST /api/lotto/bill/validate': {},
-  'POST /api/lotto/bill/create': { quote_id: 'of-nobody-at-all' },
-  'POST /api/lotto/number_set/remove': {},
-  'POST /api/lotto/number_set/save': { name: 'ของใคร', numbers: ['11'] },
-  'POST /api/member/payment/cancel': {},
-  'POST /api/member/payment/slip': { slip: 'data:image/png;base64,iVBORw0KGgo=' },
-  'POST /api/member/promotion/give_up': {},
-  'POST /api/member/session/revoke': {},
-  'POST /api/member/passkey/remove': { password: 'benja-demo' },
-};
-
-/** The reads of a member that ask for nothing by its id. */
-const reads = everyCall
-  .filter(
-    ([key, route]) => route.auth === 'member' && (key.startsWith('GET ') || /\/member\/(?:wallets|points)$/.test(key)),
-  )
-  .filter(([key]) => (!(key in byId) || key.includes('/statement')) && !key.endsWith('/game/net'))
-  .map(([key]) => key);
-
-/** A provider's file of today with a bet that the wallet does not know: a file and an incident for operators. */
-async function strangeBooks(n: number): Promise<void> {
-  const at = clock.now().toISOString();
-  const ids = { tx_id: `b-${n}`, player_ref: 'p_nobody', game_code: 'khom', round_id: `r-${n}`, ref_tx_id: '' };
-  const text = writeBooks([{ ...ids, op: 'bet', amount: 100n, kind: 'stake', state: 'settled', at }]);
-  await reconcile(door.ctx, { provider: 'benja', day: bangkokDay(clock.now()), origin: 'pushed', text });
-}
-
-/** The owner comes to three of everything; the clock goes on by days meanwhile. */
-/** Payments of the owner that were credited. */
-const paid: string[] = [];
-
-async function collect(offers: Awaited<ReturnType<typeof offered>>): Promise<void> {
-  for (let n = 0; n < 3; n++) {
-    expect(await scenarios['POST /api/affiliate/redeem']?.(owner)).toBeDefined();
-    const { id } = await friendOf(door.ctx, owner);
-    await door.ctx.db
-      .update(affiliateReferral)
-      .set({ refusal: 'device', refusedOn: bangkokDay(clock.now()) })
-      .where(eq(affiliateReferral.memberId, id));
-    const loss = await scenarios['POST /api/cashback/loss/claim']?.(owner);
-    expect(loss).toBeDefined();
-    await done('POST /api/lotto/number_set/save', { name: `ชุด ${n}`, numbers: ['44'] });
-    await done('POST /api/game/favourite', { game_id: String(n + 1), on: true });
-    await door.ctx.db.insert(gameRound).values({
-      provider: 'benja',
-      memberId: owner.id,
-      roundId: `r-${n}`,
-      gameId: BigInt(n + 1),
-      openedAt: clock.now(),
-    });
-    await strangeBooks(n);
-    const { codes } = await testCoupon(door);
-    await done('POST /api/coupon/redeem', { code: codes[0] });
-    await done('POST /api/redemption/redeem', {
-      item_id: await testOffer(door, { ...gift, points: 10 }),
-      ...address,
-    });
-    await done('POST /api/member/withdraw', { amount: '100.00' });
-    await sendPayouts(door.ctx);
-    clock.advance({ seconds: 4 });
-    await sendPayouts(door.ctx);
-    const { payment_id, qr_payload } = await newQr(door, owner);
-    await door.call('POST /api/sandbox/bank/pay', { qr_payload });
-    paid.push(payment_id);
-    const data = await done('POST /api/member/promotion/claim', { promotion_id: String(offers.free[n]) });
-    await done('POST /api/member/promotion/give_up', { taken_id: data.taken_id });
-  }
-  const coupons = await testCoupon(door, { kind: 'single', total: 3 });
-  const { id: taken, wallet } = await depositWith(door.ctx, owner, offers.bonus, '300.00');
-  const lines = wireLines('two_top 44 10');
-  for (let n = 0; n < 3; n++) {
-    const bill = { round_id: String(await testRound(door.ctx)), lines, wallet_id: String(wallet) };
-    const data = await done('POST /api/lotto/bill/validate', bill);
-    await done('POST /api/lotto/bill/create', { ...bill, quote_id: data.quote_id });
-  }
-  const round = await testRound(door.ctx);
-  const other = asMember(door.ctx, await testMember(door.ctx, '100.00'));
-  for (let n = 0; n < 2; n++) await sendBill(other, round, 'two_top 44 10');
-  const bill = await sendBill(asMember(door.ctx, owner), round, 'two_top 44 10');
-  const { set_id } = await done('POST /api/lotto/number_set/save', { name: 'ชุดสุดท้าย', numbers: ['45'] });
-  const [opened] = await done('GET /api/member/session/list');
-  const { device } = await openSession(door.ctx, owner.id);
-  const [paidOut] = await door.database.db.select().from(withdraw).where(eq(withdraw.memberId, owner.id));
-  const { payment_id } = await newQr(door, owner, '200.00');
-  own = {
-    bill_id: bill.bill_id,
-    round_id: String(round),
-    payment_id,
-    taken_id: String(taken),
-    set_id,
-    session_id: opened.session_id,
-    passkey_id: '1',
-    wallet_id: String(wallet),
-    coupon_id: coupons.coupon_id,
-    withdraw_id: String(paidOut?.id),
-    device_hash: hashOf(device),
-  };
-}
-
-/** Three predictions that the owner answers right and wins. */
-async function threePredictions(): Promise<TestPoll[]> {
-  const closes_at = new Date(clock.now().getTime() + 60_000).toISOString();
-  const polls = [];
-  for (let n = 0; n < 3; n++) {
-    const one = await testPoll(door.ctx, { ...prediction, closes_at });
-    await done('POST /api/poll/submit', { poll_id: one.poll_id, choice_id: one.choices[0] });
-    polls.push(one);
-  }
-  return polls;
-}
-
-/** Three free credits that everybody may claim once, and a bonus. */
-async function offered() {
-  const once = { ...freeCredit, claims: { perMember: 1, perDay: null, total: null } };
-  const free = [];
-  for (let n = 0; n < 3; n++) free.push(await offer(door.ctx, once));
-  return { free, bonus: await offer(door.ctx, bonusRule) };
-}
-
-/** What pages show of a member beside what calls answer. */
-const pages: Readonly<Record<string, (my: MemberContext) => Promise<unknown>>> = {
-  home: homeData,
-  games: async (my) => {
-    const { counts, unfinished } = await playPage(my, '/play', lobbyAsk(new URLSearchParams()));
-    return { ...counts, favourites: [...counts.favourites], unfinished };
-  },
-  devices: liveSessions,
-  'the login before': previousLogin,
-  profile: profileData,
-  statement: (my) => ownStatement(my, new URLSearchParams()),
-  deposit: (my) => depositPage(my, new URLSearchParams()),
-  withdraw: withdrawInfo,
-  'the last delivery': lastDelivery,
-  coupons: memberCoupons,
-  'loss refunds': (my) => cashbackPage(my, 'loss', undefined),
-  rebates: (my) => cashbackPage(my, 'turnover', undefined),
-  'win and loss': (my) => winLossPage(my, 'days30'),
-  'time of play': (my) => playMinutes(my.db, my.member.id, my.now()),
-};
 
 /** Pages about something of a member's own, and what it is. */
 const pagesOf: Readonly<
@@ -244,67 +42,6 @@ const pagesOf: Readonly<
   ],
 };
 
-/** On a page, in the newest session. */
-const onPage = (member: Member): MemberContext => asMember(door.ctx, { ...member, sessionId: 999_999_999n });
-
-async function everythingOf(member: Member): Promise<Record<string, unknown>> {
-  const { channel_id } = await firstWireChannel(door.ctx);
-  // The calls first: they open the session that the pages list.
-  const seen = await Promise.all(
-    reads.map(async (key) => {
-      const { data, text } = await door.call(key, { channel_id, poll_id: own.poll_id }, { as: member });
-      return [key, data ?? text] as const;
-    }),
-  );
-  const shown = Object.entries(pages).map(
-    async ([name, page]) => [`page: ${name}`, await page(onPage(member))] as const,
-  );
-  return Object.fromEntries([...seen, ...(await Promise.all(shown))]);
-}
-
-beforeAll(async () => {
-  await ensureChannels(door.database.db);
-  await testCatalogue(door.ctx);
-  await seedGames(door.ctx.db);
-  owner = await playing();
-  stranger = await playing(await hashPassword('benja-demo'));
-  await testWheel(door.ctx);
-  // Opening the wheel makes a seed.
-  await by(stranger, 'GET /api/wheel/config_v2');
-  const offers = await offered();
-  const begin = clock.now();
-  const predictions = await threePredictions();
-  clock.set(until);
-  for (const one of predictions) await answered(door.ctx, one, 0);
-  const poll = await testPoll(door.ctx);
-  own = { poll_id: poll.poll_id };
-  // The board is for everybody, and for a day.
-  await giveTestSpins(door.ctx, owner, 5);
-  for (let n = 0; n < 3; n++) await done('POST /api/wheel/spin');
-  await testCheckIn(door.ctx);
-  await done('POST /api/event/quest');
-  seenBefore = await everythingOf(stranger);
-  clock.set(begin);
-  await collect(offers);
-  clock.set(until);
-  for (const payment_id of paid) {
-    const back = { payment_id, reason: 'ธนาคารเรียกคืน' };
-    const { error } = await door.call('POST /api/operator/payment/reverse', back, {
-      as: 'operator',
-      key: `reverse-payment-${payment_id}`,
-    });
-    expect(error).toBe(0);
-  }
-  // What nobody is known to own, for the staff's desk.
-  for (const reference of ['DSTRAY1', 'DSTRAY2', 'DSTRAY3']) {
-    const money = { eventId: reference, amount: thb('25.00'), paidAt: clock.now(), sender: null };
-    await receiveMoney(door.ctx, 'sandbox', reference, money);
-  }
-  own = { ...own, poll_id: poll.poll_id };
-  await done('POST /api/poll/submit', { poll_id: poll.poll_id, choice_id: poll.choices[0] });
-});
-afterAll(() => expectSoundBooks(door.ctx));
-
 it('every call about something of a member’s own is in the table', () => {
   const asked = everyCall
     .filter(([, route]) => route.auth === 'member' && fieldsOf(route).some((field) => ownFields.includes(field)))
@@ -314,12 +51,12 @@ it('every call about something of a member’s own is in the table', () => {
 
 it('a member sees nothing of what another has done', async () => {
   const userAgent = 'Mozilla/5.0 (Android 16; Mobile) Firefox/150.0';
-  const { sessionId } = await openSession({ ...door.ctx, userAgent }, owner.id);
+  const { sessionId } = await openSession({ ...door.ctx, userAgent }, the.owner.id);
   const anHourAgo = { createdAt: new Date(clock.now().getTime() - 3_600_000) };
   await door.database.db.update(session).set(anHourAgo).where(eq(session.id, sessionId));
-  const seen = await everythingOf(stranger);
-  for (const key of Object.keys(seenBefore)) expect(seen[key], key).toEqual(seenBefore[key]);
-  const theirs = await everythingOf(owner);
+  const seen = await everythingOf(the.stranger);
+  for (const key of Object.keys(the.seenBefore)) expect(seen[key], key).toEqual(the.seenBefore[key]);
+  const theirs = await everythingOf(the.owner);
   for (const key of Object.keys(seen).filter(
     (one) => !/passkey|deletion|payment\/(?:channels|info)|login before|wheel\/board/.test(one),
   ))
@@ -328,10 +65,10 @@ it('a member sees nothing of what another has done', async () => {
 
 describe('something of another member’s', () => {
   it.each(Object.entries(pagesOf))('%s is on no page', async (_name, [field, page]) => {
-    const id = own[field] ?? '';
-    const ofNothing = await page(onPage(stranger), '999999999');
-    expect(await page(onPage(stranger), id)).toEqual(ofNothing);
-    expect(await page(onPage(owner), id)).not.toEqual(ofNothing);
+    const id = the.own[field] ?? '';
+    const ofNothing = await page(onPage(the.stranger), '999999999');
+    expect(await page(onPage(the.stranger), id)).toEqual(ofNothing);
+    expect(await page(onPage(the.owner), id)).not.toEqual(ofNothing);
   });
 
   it.each(Object.keys(byId) as RouteKey[])('%s is answered like what is not there', async (key) => {
@@ -344,8 +81,8 @@ describe('something of another member’s', () => {
       [field]: id,
     });
     const before = await tableStates(door.database.pool);
-    const answer = await by(stranger, key, about(own[field]));
-    const ofNothing = await by(stranger, key, about('999999999'));
+    const answer = await by(the.stranger, key, about(the.own[field]));
+    const ofNothing = await by(the.stranger, key, about('999999999'));
     expect([answer.status, answer.error]).toEqual([ofNothing.status, ofNothing.error]);
     expect(answer.data).toEqual(ofNothing.data);
     if (key.startsWith('POST ')) expect(answer.error).not.toBe(0);
@@ -361,23 +98,23 @@ describe('a list in pages', () => {
     .filter(([, route]) => fieldsOf(route).includes('cursor') && route.auth !== 'frame')
     .map(([key]) => key);
   const filters = (): Readonly<Record<string, Input>> => ({
-    'GET /api/member/promotion/stakes': { taken_id: own.taken_id },
+    'GET /api/member/promotion/stakes': { taken_id: the.own.taken_id },
     'GET /api/operator/withdraw/list': { state: 'done' },
-    'GET /api/operator/ledger/account': { account_id: own.wallet_id },
-    'GET /api/operator/coupon/codes': { coupon_id: own.coupon_id },
+    'GET /api/operator/ledger/account': { account_id: the.own.wallet_id },
+    'GET /api/operator/coupon/codes': { coupon_id: the.own.coupon_id },
     'GET /api/operator/redemption/orders': { status: 'ordered' },
-    'GET /api/operator/game/rounds': { member_id: String(owner.id) },
+    'GET /api/operator/game/rounds': { member_id: String(the.owner.id) },
     'GET /api/operator/rule/list': { kind: 'promotion' },
-    'GET /api/operator/round/bills': { round_id: own.round_id },
+    'GET /api/operator/round/bills': { round_id: the.own.round_id },
     ...Object.fromEntries(
       ['timeline', 'sessions', 'bills', 'rewards'].map((list) => [
         `GET /api/operator/member/${list}`,
-        { member_id: String(owner.id) },
+        { member_id: String(the.owner.id) },
       ]),
     ),
   });
   const page = async (key: RouteKey, over: Input) => {
-    const as = key.includes('/operator/') ? 'operator' : owner;
+    const as = key.includes('/operator/') ? 'operator' : the.owner;
     const { error, data } = await door.call(key, { ...filters()[key], ...over }, { as });
     expect(error, key).toBe(0);
     return data as { items: unknown[]; next_cursor: string | null };

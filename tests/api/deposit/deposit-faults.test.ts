@@ -3,7 +3,7 @@
  * HTTP: nothing is credited twice, nothing that came is lost.
  */
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { member as memberTable } from '#lib/account/server/tables.ts';
 import { matchWaiting } from '#lib/deposit/server/receive-money.ts';
 import { sendReturns } from '#lib/deposit/server/send-returns.ts';
@@ -14,42 +14,20 @@ import { creditReturns } from '#lib/payout/server/send-payouts.ts';
 import { playPause } from '#lib/play-limit/server/tables.ts';
 import type { CallbackBehaviour, FeedBehaviour } from '#lib/sandbox/contract.ts';
 import { deliverCallbacks } from '#lib/sandbox/server/deliver-callbacks.ts';
-import type { Member } from '#lib/server/context.ts';
-import { testChance } from '#tests/support/chance.ts';
-import { testClock } from '#tests/support/clock.ts';
-import { accountOf, allChannels, newPayment, wireChannelOf } from '#tests/support/deposits.ts';
-import { doorOfFile } from '#tests/support/front-door.ts';
-import { balanceOf, closeAccount, expectSoundBooks, testMember, thb } from '#tests/support/money.ts';
+import { accountOf, newPayment, wireChannelOf } from '#tests/support/deposits.ts';
+import { balanceOf, closeAccount, expectSoundBooks, thb } from '#tests/support/money.ts';
+import { faultyBankOfFile, ours, type Payment } from './faulty-bank.ts';
 
-const clock = testClock();
-const door = doorOfFile({ clock, parts: { random: testChance('deposit-faults') } });
+const the = faultyBankOfFile();
+const { clock, door, byQr, stateOf, scan } = the;
+
 const stranger = { bank_code: '014', account_number: '9990002223', name: 'คนอื่น ทดสอบ' };
-/** The agent's account that transfers go to. */
-const ours = { bank_code: '004', account_number: '0000000001' };
-let member: Member;
-let days = 0;
-
-beforeAll(() => allChannels(door.ctx));
-beforeEach(async () => {
-  // Each on a day of its own: "everything of the day again" is then its own.
-  clock.set('2026-11-20T12:00:00+07:00');
-  clock.advance({ days: 3 * ++days });
-  member = await testMember(door.ctx);
-});
-afterEach(() => expectSoundBooks(door.ctx));
-
-type Payment = Awaited<ReturnType<typeof newPayment>>;
-const byQr = async () => newPayment(door, member, await wireChannelOf(door.ctx, 'qr'));
-const byTransfer = async () => newPayment(door, member, await wireChannelOf(door.ctx, 'bank', '004'));
-const stateOf = async ({ payment_id }: Payment) =>
-  (await door.call('GET /api/member/payment/inquiry_status', { payment_id }, { as: member })).data;
-const scan = (payment: Payment, how: Record<string, unknown>) =>
-  door.call('POST /api/sandbox/bank/pay', { qr_payload: payment.qr_payload, ...how });
+const byTransfer = async () => newPayment(door, the.member, await wireChannelOf(door.ctx, 'bank', '004'));
 const transfer = async (payment: Payment, how: Record<string, unknown>) =>
   door.call('POST /api/sandbox/bank/transfer', {
     to: ours,
     amount: payment.payable,
-    sender: await accountOf(door.ctx, member),
+    sender: await accountOf(door.ctx, the.member),
     ...how,
   });
 const inReview = async () =>
@@ -165,7 +143,7 @@ describe('another amount than asked for is credited as it came', () => {
       await pay(payment, { amount });
       expect(await stateOf(payment)).toMatchObject({ status: 'credited', flag, credited_amount: amount });
     }
-    expect(await balanceOf(door.ctx.db, member.id)).toBe(toDecimal(sum));
+    expect(await balanceOf(door.ctx.db, the.member.id)).toBe(toDecimal(sum));
   });
 });
 
@@ -176,14 +154,14 @@ describe('money of nobody we know', () => {
     await transfer(await byTransfer(), { amount: '1234.56', sender: stranger, feed: 'repeated' });
     const [money, ...others] = await arrived('1234.56');
     expect([money?.reason, others]).toEqual(['unknown_sender', []]);
-    const input = { transfer_id: money?.transfer_id, decision: 'credit', member_id: String(member.id) };
+    const input = { transfer_id: money?.transfer_id, decision: 'credit', member_id: String(the.member.id) };
     const decide = (as: 'operator' | 'approver', at = 0) =>
-      door.call('POST /api/operator/payment/decide', input, { as, key: `unknown-${as}-${days}-${at}` });
+      door.call('POST /api/operator/payment/decide', input, { as, key: `unknown-${as}-${the.days}-${at}` });
     await decide('operator');
-    expect(await balanceOf(door.ctx.db, member.id)).toBe('0.00');
+    expect(await balanceOf(door.ctx.db, the.member.id)).toBe('0.00');
     const answers = await Promise.all([1, 2, 3, 4, 5].map((at) => decide('approver', at)));
     expect(answers.filter((answer) => answer.error === 0)).toHaveLength(1);
-    expect(await balanceOf(door.ctx.db, member.id)).toBe('1234.56');
+    expect(await balanceOf(door.ctx.db, the.member.id)).toBe('1234.56');
     expect(await arrived('1234.56')).toEqual([]);
   });
 
@@ -198,7 +176,7 @@ describe('money of nobody we know', () => {
       await door.call(
         'POST /api/operator/payment/decide',
         { transfer_id: money?.transfer_id, decision: 'return' },
-        { as, key: `suspense-${as}-${days}` },
+        { as, key: `suspense-${as}-${the.days}` },
       );
     expect(await arrived('777.77')).toEqual([]);
     const back = (await door.call('GET /api/operator/payment/returns', {}, { as: 'operator' })).data;
@@ -222,17 +200,17 @@ describe('money of nobody we know', () => {
 describe('money for somebody who may not play', () => {
   const rests = () =>
     door.ctx.db.insert(playPause).values({
-      memberId: member.id,
+      memberId: the.member.id,
       length: 'hours24',
       setBy: 'member',
       startsAt: clock.now(),
       endsAt: new Date(clock.now().getTime() + 86_400_000),
     });
   const bornAgain = (birthDate: string) =>
-    door.ctx.db.update(memberTable).set({ birthDate }).where(eq(memberTable.id, member.id));
+    door.ctx.db.update(memberTable).set({ birthDate }).where(eq(memberTable.id, the.member.id));
   it.each([
     ['rests', 'คุณพักการเล่นอยู่', rests],
-    ['has a closed account', 'บัญชีนี้ปิดใช้งานอยู่', () => closeAccount(door.ctx, member.id)],
+    ['has a closed account', 'บัญชีนี้ปิดใช้งานอยู่', () => closeAccount(door.ctx, the.member.id)],
     ['is under age', 'อายุไม่ถึง 20 ปี', () => bornAgain('2008-01-01')],
   ])('goes back to its sender, asked for before or not, where the member %s', async (_, reason, ends) => {
     const [asked, open] = [await byQr(), await byTransfer()];
@@ -241,11 +219,11 @@ describe('money for somebody who may not play', () => {
     await transfer(open, {});
     await transfer(open, { amount: '321.00' });
     // Who has a closed account reads nothing any more; what stands there is read as they would.
-    await door.ctx.db.update(memberTable).set({ closedAt: null }).where(eq(memberTable.id, member.id));
+    await door.ctx.db.update(memberTable).set({ closedAt: null }).where(eq(memberTable.id, the.member.id));
     expect(await stateOf(asked)).toMatchObject({ status: 'review', reason: `${reason} ยอดนี้ถูกพักไว้และจะโอนคืน` });
-    expect(await balanceOf(door.ctx.db, member.id)).toBe('0.00');
+    expect(await balanceOf(door.ctx.db, the.member.id)).toBe('0.00');
     const back = (await door.call('GET /api/operator/payment/returns', {}, { as: 'operator' })).data;
-    const mine = back.filter((row: { member_id: string }) => row.member_id === String(member.id));
+    const mine = back.filter((row: { member_id: string }) => row.member_id === String(the.member.id));
     expect(mine.map((row: { amount: string; status: string }) => [row.amount, row.status])).toEqual([
       ['500.00', 'waiting'],
       [open.payable, 'waiting'],
@@ -262,7 +240,7 @@ it('money that went back and is sent back by the sender’s bank is returned by 
     await door.call(
       'POST /api/operator/payment/decide',
       { transfer_id: money?.transfer_id, decision: 'return' },
-      { as, key: `bounced-${as}-${days}` },
+      { as, key: `bounced-${as}-${the.days}` },
     );
   await door.call('POST /api/sandbox/bank/behave', { payout: 'returns' });
   await sendReturns(door.ctx);
@@ -279,77 +257,10 @@ it('money that went back and is sent back by the sender’s bank is returned by 
   await door.call(
     'POST /api/operator/payment/returned',
     { return_id: mine.return_id },
-    { as: 'operator', key: `bounced-by-hand-${days}` },
+    { as: 'operator', key: `bounced-by-hand-${the.days}` },
   );
   // The bank tells of it for a month.
   await creditReturns(door.ctx);
   expect(await stateOf(payment)).toMatchObject({ status: 'failed', returned: { amount: '500.00', done: true } });
-  expect(await balanceOf(door.ctx.db, member.id)).toBe('0.00');
-});
-
-describe('a deposit limit', () => {
-  beforeEach(async () => {
-    const wish = { kind: 'deposit', period: 'day', amount: '1000.00' };
-    expect((await door.call('POST /api/member/limit/set', wish, { as: member })).error).toBe(0);
-  });
-
-  it('cannot be passed by payments asked for at once, whatever their channels and keys', async () => {
-    const ways = await Promise.all([
-      wireChannelOf(door.ctx, 'qr'),
-      wireChannelOf(door.ctx, 'bank', '004'),
-      wireChannelOf(door.ctx, 'truemoney'),
-    ]);
-    const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, at) =>
-        door.call(
-          'POST /api/member/payment/generate_qr',
-          { ...ways[at % ways.length], amount: '400.00' },
-          { as: member, key: `limit-of-${member.id}-${at}` },
-        ),
-      ),
-    );
-    const made = new Map<string, string>();
-    for (const { error, data } of answers) if (error === 0) made.set(data.payment_id, data.payable);
-    expect([...made.values()].reduce((sum, payable) => add(sum, thb(payable)), zeroSatang) <= 100_000n).toBe(true);
-    expect(made.size).toBe(2);
-    expect(answers.filter((answer) => answer.error !== 0).every((answer) => answer.error === 2002)).toBe(true);
-  });
-
-  it('made stricter while a payment is open holds for its money: what is too much goes back', async () => {
-    const payment = await byQr();
-    const wish = { kind: 'deposit', period: 'month', amount: '300.00' };
-    await door.call('POST /api/member/limit/set', wish, { as: member });
-    const again = { ...(await wireChannelOf(door.ctx, 'qr')), amount: '500.00' };
-    const asked = await door.call('POST /api/member/payment/generate_qr', again, { as: member, key: 'asked-again' });
-    expect(asked).toMatchObject({ error: 2002, fields: { amount: 'เกินวงเงินฝากที่ตั้งไว้ เหลือ ฿300' } });
-    await scan(payment, {});
-    expect(await stateOf(payment)).toMatchObject({ status: 'credited', credited_amount: '300.00', flag: 'limited' });
-    expect(await balanceOf(door.ctx.db, member.id)).toBe('300.00');
-  });
-
-  it('and a payment that is open when its member begins to rest brings nothing in, and is shown no more', async () => {
-    const payment = await byQr();
-    await door.call('POST /api/member/reality_check/answer', { answer: 'stop' }, { as: member });
-    const again = { ...(await wireChannelOf(door.ctx, 'qr')), amount: '500.00' };
-    const asked = await door.call('POST /api/member/payment/generate_qr', again, { as: member, key: 'asked-to-rest' });
-    expect(asked).toMatchObject({ error: 1020 });
-    await scan(payment, {});
-    expect(await stateOf(payment)).toMatchObject({ status: 'review', returned: { amount: '500.00' } });
-    expect(await balanceOf(door.ctx.db, member.id)).toBe('0.00');
-  });
-
-  it('cannot be passed by money that comes unasked, many transfers at once: what is too much goes back', async () => {
-    const sender = await accountOf(door.ctx, member);
-    const amounts = Array.from({ length: 12 }, (_, at) => `${200 + at}.00`);
-    await Promise.all(
-      amounts.map((amount) => door.call('POST /api/sandbox/bank/transfer', { to: ours, amount, sender })),
-    );
-    expect(await balanceOf(door.ctx.db, member.id)).toBe('1000.00');
-    const back = (await door.call('GET /api/operator/payment/returns', {}, { as: 'operator' })).data;
-    const total = (rows: readonly { amount: string }[]) =>
-      rows.reduce((sum, row) => add(sum, thb(row.amount)), zeroSatang);
-    const mine = back.filter((row: { member_id: string }) => row.member_id === String(member.id));
-    const arrived = total(amounts.map((amount) => ({ amount })));
-    expect(subtract(arrived, total(mine))).toBe(100_000n);
-  });
+  expect(await balanceOf(door.ctx.db, the.member.id)).toBe('0.00');
 });

@@ -16,6 +16,7 @@ import { testContext } from '#tests/support/context.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
 import { testMember } from '#tests/support/money.ts';
 import { testServices } from '#tests/support/services.ts';
+import { Ear, type ReceivedEvent } from './ear.ts';
 
 const database = databaseOfFile();
 const clock = testClock();
@@ -35,47 +36,12 @@ afterAll(() => services.close());
 
 const ctx = () => testContext(database, { clock, parts: services.contextParts() });
 
-interface ReceivedEvent {
-  readonly id: string | undefined;
-  readonly event: string;
-  readonly data: Record<string, unknown>;
-}
-
-/** One open stream, read event by event. */
-class Ear {
-  readonly response: Response;
-  readonly #reader: ReadableStreamDefaultReader<string>;
-  #text = '';
-
-  constructor(response: Response) {
-    this.response = response;
-    if (!response.body) throw new Error('a stream has a body');
-    this.#reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    open.push(this);
-  }
-
-  /** The next event, or undefined when the other side has ended the stream. */
-  async next(): Promise<ReceivedEvent | undefined> {
-    for (;;) {
-      const end = this.#text.indexOf('\n\n');
-      if (end >= 0) {
-        const lines = this.#text.slice(0, end).split('\n');
-        this.#text = this.#text.slice(end + 2);
-        const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
-        const event = field('event');
-        if (event) return { id: field('id'), event, data: JSON.parse(field('data') ?? 'null') };
-        continue;
-      }
-      const part = await this.#reader.read();
-      if (part.done) return undefined;
-      this.#text += part.value;
-    }
-  }
-
-  close(): Promise<void> {
-    return this.#reader.cancel();
-  }
-}
+/** Reads a stream, which is closed after the test. */
+const hear = (response: Response): Ear => {
+  const ear = new Ear(response);
+  open.push(ear);
+  return ear;
+};
 
 /** Always on the device the member has used before: a new one is an event of its own. */
 const cookieOf = async (member: Member): Promise<string> =>
@@ -88,7 +54,7 @@ async function listen(who: Member | string | null, lastEventId?: string, address
     ...(lastEventId ? { 'Last-Event-ID': lastEventId } : {}),
   };
   if (who) headers.Cookie = typeof who === 'string' ? who : await cookieOf(who);
-  const ear = new Ear(await app.request('/api/stream', { headers }));
+  const ear = hear(await app.request('/api/stream', { headers }));
   expect((await ear.next())?.event).toBe('hello');
   return ear;
 }
@@ -119,7 +85,7 @@ describe('an open stream', () => {
     expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
     expect(response.headers.get('cache-control')).toMatch(/no-(?:store|cache)/);
     expect(response.headers.get('x-accel-buffering')).toBe('no');
-    const ear = new Ear(response);
+    const ear = hear(response);
     expect(await ear.next()).toEqual({
       id: undefined,
       event: 'hello',
@@ -153,7 +119,7 @@ describe('an open stream', () => {
   it('is ended by the site when it stops', async () => {
     const stopping = await testServices(database);
     const response = await createFrontDoor(stopping).request('/api/stream');
-    const ear = new Ear(response);
+    const ear = hear(response);
     expect((await ear.next())?.event).toBe('hello');
     stopping.beginClosing();
     expect(await ear.next()).toBeUndefined();

@@ -1,134 +1,61 @@
 /** The league over HTTP (games-detail.md 3.5): bills by the database's clock, scores by the kick-off's link, money by the wire. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { LeagueNow } from '#lib/house/contract.ts';
-import { footballBet, type Goal, outcomeOf, settleFootball } from '#lib/house/rules/football.ts';
+import { describe, expect, it } from 'vitest';
+import { type Goal, outcomeOf } from '#lib/house/rules/football.ts';
 import { minuteAt, placeInSeason } from '#lib/house/rules/football-season.ts';
 import { checkGameProof } from '#lib/house/rules/proof.ts';
 import { callWalletForRounds } from '#lib/house/server/calls.ts';
 import { payBills } from '#lib/house/server/pay-bills.ts';
 import { playKickOffs } from '#lib/house/server/play-kick-offs.ts';
 import { endSharedRounds } from '#lib/house/server/shared-rounds.ts';
-import { mainWallet } from '#lib/ledger/server/queries.ts';
-import { satang } from '#lib/money.ts';
-import type { Member } from '#lib/server/context.ts';
 import { inTransaction } from '#lib/server/db/transaction.ts';
 import { requireTurnover } from '#lib/turnover/server/turnover.ts';
-import { realChance } from '#tests/support/chance.ts';
-import { testClock } from '#tests/support/clock.ts';
-import { doorOfFile } from '#tests/support/front-door.ts';
 import { playingMember } from '#tests/support/games.ts';
-import { type HousePlayer, house, openHouse, type Pick, roundIn, sitDown } from '#tests/support/house.ts';
-import { afterClose, afterFinal, openLeague, resultOf, runLeague, toKickOff } from '#tests/support/league.ts';
-import { expectSoundBooks, thb } from '#tests/support/money.ts';
+import { house, roundIn, sitDown } from '#tests/support/house.ts';
+import { afterClose, afterFinal, resultOf, runLeague, toKickOff } from '#tests/support/league.ts';
+import { thb } from '#tests/support/money.ts';
 import { turnoverOf } from '#tests/support/turnover.ts';
+import { leagueOfFile, type PlacedPick } from './league-of-file.ts';
 
-const clock = testClock();
-/** Calls of the wallet whose answers are lost, by operation. */
-const lost = new Map<string, number>();
-const door = doorOfFile({
-  clock,
-  parts: {
-    random: realChance,
-    callOwn: async (path, init) => {
-      const answer = await door.app.request(path, init);
-      const operation = path.split('/').at(-1) ?? '';
-      const left = lost.get(operation) ?? 0;
-      lost.set(operation, left - 1);
-      if (left > 0) throw new Error('the answer is lost');
-      return answer;
-    },
-  },
-});
-let kickOff: number;
-let member: Member;
-let player: HousePlayer;
-
-beforeAll(async () => {
-  await openHouse(door.ctx);
-  kickOff = (await openLeague(door.ctx, clock)) - 1;
-});
-beforeEach(async () => {
-  kickOff++;
-  await toKickOff(door.ctx, clock, kickOff);
-  member = await playingMember(door.ctx, '500.00');
-  player = await sitDown(door, 'liga', member);
-  lost.clear();
-});
-afterAll(async () => {
-  clock.advance({ minutes: 10 });
-  await callWalletForRounds(door.ctx);
-  await runLeague(door.ctx);
-  await expectSoundBooks(door.ctx);
-});
-
-const balance = async (of = member): Promise<bigint> => (await mainWallet(door.ctx.db, of.id)).balance;
-const bills = async (of = player) => (await of.call('history', { game: 'liga' })).data.items;
-const leagueOf = async (of = player): Promise<LeagueNow> => (await of.call('league')).data;
-
-/** A pick by its match's place, "0:over", and its stake in baht. */
-type PlacedPick = readonly [bet: string, baht: number];
-
-/** Picks of the present kick-off's matches. */
-async function on(...picks: readonly PlacedPick[]): Promise<Pick[]> {
-  const { fixtures } = await resultOf(door.ctx, kickOff);
-  return picks.map(([bet, baht]) => {
-    const [place, pick] = bet.split(':');
-    const fixture = fixtures[Number(place)];
-    if (!fixture) throw new Error(`no match ${place}`);
-    return { bet: footballBet(fixture, pick as never), stake: String(baht * 100) };
-  });
-}
-
-/** What the scores return for picks, pushes included. */
-async function returned(picks: readonly Pick[]): Promise<bigint> {
-  const { fixtures, scores } = await resultOf(door.ctx, kickOff);
-  const wagers = picks.map(({ bet, stake }) => ({ bet, stake: satang(BigInt(stake)) }));
-  return settleFootball(fixtures, wagers, scores).reduce<bigint>((sum, one) => sum + one.returned, 0n);
-}
-
-/** Plays and pays the present kick-off. */
-async function finish(): Promise<void> {
-  afterFinal(clock, kickOff);
-  await runLeague(door.ctx);
-}
+const the = leagueOfFile();
+const { clock, lost, door, balance, bills, leagueOf, on, returned, finish } = the;
 
 describe('a bill', () => {
   it('is taken while its kick-off is open, waits for the scores, and is paid when they stand', async () => {
     const picks = await on(['0:1', 50], ['1:over', 20], ['2:home', 30]);
-    const answer = await player.press(picks);
+    const answer = await the.player.press(picks);
     const round = roundIn(answer);
-    expect(round).toMatchObject({ state: 'playing', stake: '10000', outcome: null, nonce: kickOff });
+    expect(round).toMatchObject({ state: 'playing', stake: '10000', outcome: null, nonce: the.kickOff });
     expect([answer.data.balance, await balance()]).toEqual(['40000', 40_000n]);
-    afterFinal(clock, kickOff, -1);
+    afterFinal(clock, the.kickOff, -1);
     await runLeague(door.ctx);
     expect((await bills())[0]).toMatchObject({ state: 'playing', returned: '0', outcome: null });
     await finish();
     const pays = await returned(picks);
-    const { scores } = await resultOf(door.ctx, kickOff);
+    const { scores } = await resultOf(door.ctx, the.kickOff);
     expect((await bills())[0]).toMatchObject({ state: 'closed', returned: String(pays), outcome: { scores } });
     expect(await balance()).toBe(40_000n + pays);
-    expect((await player.state()).open_round).toBeNull();
+    expect((await the.player.state()).open_round).toBeNull();
   });
 
   it('is late from the instant at which the bets close, by the database’s clock', async () => {
     const picks = await on(['0:x', 10]);
-    afterClose(clock, kickOff, -1);
-    expect((await player.press(picks, { nonce: kickOff })).error).toBe(0);
-    afterClose(clock, kickOff);
-    expect((await player.press(picks, { nonce: kickOff })).error).toBe(4008);
+    afterClose(clock, the.kickOff, -1);
+    expect((await the.player.press(picks, { nonce: the.kickOff })).error).toBe(0);
+    afterClose(clock, the.kickOff);
+    expect((await the.player.press(picks, { nonce: the.kickOff })).error).toBe(4008);
     // Neither the kick-off before, nor the one after, nor one that cannot be.
-    afterClose(clock, kickOff, -1_000);
-    for (const nonce of [kickOff - 1, kickOff + 1, 0])
-      expect((await player.press(picks, { nonce })).error, String(nonce)).toBe(4008);
+    afterClose(clock, the.kickOff, -1_000);
+    for (const nonce of [the.kickOff - 1, the.kickOff + 1, 0])
+      expect((await the.player.press(picks, { nonce })).error, String(nonce)).toBe(4008);
     expect(await balance()).toBe(49_000n);
   });
 
   it('is not taken on a kick-off that was closed, wherever the clock is put', async () => {
     const picks = await on(['0:x', 10]);
-    afterClose(clock, kickOff);
+    afterClose(clock, the.kickOff);
     await playKickOffs(door.ctx);
-    afterClose(clock, kickOff, -60_000);
-    expect((await player.press(picks, { nonce: kickOff })).error).toBe(4008);
+    afterClose(clock, the.kickOff, -60_000);
+    expect((await the.player.press(picks, { nonce: the.kickOff })).error).toBe(4008);
     expect(await balance()).toBe(50_000n);
   });
 
@@ -147,14 +74,14 @@ describe('a bill', () => {
 
   it('sent again under its key is the same bill, also when the matches are over', async () => {
     const picks = await on(['0:under', 10]);
-    const press = { round_key: 'one-press-on-a-match', nonce: kickOff };
-    const both = await Promise.all([player.press(picks, press), player.press(picks, press)]);
+    const press = { round_key: 'one-press-on-a-match', nonce: the.kickOff };
+    const both = await Promise.all([the.player.press(picks, press), the.player.press(picks, press)]);
     await finish();
-    const again = roundIn(await player.press(picks, press));
+    const again = roundIn(await the.player.press(picks, press));
     expect(new Set([...both.map(roundIn), again].map(({ round_id }) => round_id)).size).toBe(1);
     expect(again.state).toBe('closed');
     const other = [{ bet: picks[0]?.bet ?? '', stake: '2000' }];
-    expect((await player.press(other, press)).error).toBe(9011);
+    expect((await the.player.press(other, press)).error).toBe(9011);
     expect(await balance()).toBe(49_000n + (await returned(picks)));
   });
 
@@ -173,33 +100,33 @@ describe('turnover', () => {
   const demand = (amount: string) =>
     inTransaction(door.ctx, (tx, inside) =>
       requireTurnover(inside, tx, {
-        ...{ memberId: member.id, cause: `deposit:${member.id}`, amount: thb(amount), now: clock.now() },
+        ...{ memberId: the.member.id, cause: `deposit:${the.member.id}`, amount: thb(amount), now: clock.now() },
       }),
     );
 
   it('counts opposite picks of several bills by their difference, once all are over', async () => {
     await demand('1000.00');
-    await player.press(await on(['0:over', 100]));
-    await player.press(await on(['0:under', 60]));
-    await player.press(await on(['1:1', 30], ['1:x', 20], ['1:2', 10]));
+    await the.player.press(await on(['0:over', 100]));
+    await the.player.press(await on(['0:under', 60]));
+    await the.player.press(await on(['1:1', 30], ['1:x', 20], ['1:2', 10]));
     const rounds = () =>
       door.database.pool.query(
         `select r.closed_at is not null as closed, count(b.id)::int as bets
           from game_round r join game_bet b on b.round_id = r.id where r.member_id = $1 group by r.id`,
-        [member.id],
+        [the.member.id],
       );
     expect((await rounds()).rows).toEqual([{ closed: false, bets: 3 }]);
-    expect((await turnoverOf(door.ctx.db, member.id)).done).toBe(0n);
+    expect((await turnoverOf(door.ctx.db, the.member.id)).done).toBe(0n);
     await finish();
     expect((await rounds()).rows).toEqual([{ closed: true, bets: 3 }]);
-    expect((await turnoverOf(door.ctx.db, member.id)).done).toBe(4_000n);
+    expect((await turnoverOf(door.ctx.db, the.member.id)).done).toBe(4_000n);
   });
 
   it('does not count a push, whose stake comes back', async () => {
     /** A match of a kick-off from now on whose whole handicap is the margin. */
     const findPush = async (): Promise<number> => {
-      for (; ; kickOff++) {
-        const { fixtures, scores } = await resultOf(door.ctx, kickOff);
+      for (; ; the.kickOff++) {
+        const { fixtures, scores } = await resultOf(door.ctx, the.kickOff);
         const place = fixtures.findIndex((fixture, at) => {
           const score = scores[at];
           return score && outcomeOf(fixture, 'home', score) === 'push';
@@ -208,53 +135,53 @@ describe('turnover', () => {
       }
     };
     const place = await findPush();
-    await toKickOff(door.ctx, clock, kickOff);
+    await toKickOff(door.ctx, clock, the.kickOff);
     await demand('1000.00');
     const other = (place + 1) % 4;
     const picks = await on([`${place}:home`, 100], [`${other}:x`, 20]);
-    await player.press(picks);
+    await the.player.press(picks);
     await finish();
     const [bill] = await bills();
     expect(bill.bets[0]).toMatchObject({ stake: '10000', returned: '10000' });
     expect(await balance()).toBe(50_000n - 12_000n + (await returned(picks)));
-    expect((await turnoverOf(door.ctx.db, member.id)).done).toBe(2_000n);
+    expect((await turnoverOf(door.ctx.db, the.member.id)).done).toBe(2_000n);
   });
 });
 
 describe('whatever happens between the bet and the result', () => {
   it('a house that was stopped plays all it missed, and pays', async () => {
     const picks = await on(['0:1', 100]);
-    await player.press(picks);
+    await the.player.press(picks);
     clock.advance({ minutes: 33 });
     await runLeague(door.ctx);
     const pays = await returned(picks);
     expect((await bills())[0]).toMatchObject({ state: 'closed', returned: String(pays) });
     const now = await leagueOf();
-    expect(now.kick_off).toBe(kickOff + 11);
+    expect(now.kick_off).toBe(the.kickOff + 11);
     expect(now.past.slice(0, 12).map(({ kick_off }) => kick_off)).toEqual(
-      Array.from({ length: 12 }, (_, at) => kickOff + 10 - at),
+      Array.from({ length: 12 }, (_, at) => the.kickOff + 10 - at),
     );
-    kickOff += 11;
+    the.kickOff += 11;
   });
 
   it('two processes play and pay a kick-off once', async () => {
     const picks = await on(['0:1', 100], ['1:x', 10]);
-    await player.press(picks);
-    afterFinal(clock, kickOff);
+    await the.player.press(picks);
+    afterFinal(clock, the.kickOff);
     await Promise.all([playKickOffs(door.ctx), playKickOffs(door.ctx), playKickOffs(door.ctx)]);
     await Promise.all([payBills(door.ctx), payBills(door.ctx), callWalletForRounds(door.ctx), payBills(door.ctx)]);
     await Promise.all([endSharedRounds(door.ctx), endSharedRounds(door.ctx)]);
-    const { rows } = await door.database.pool.query('select place from house_match where kick_off = $1', [kickOff]);
+    const { rows } = await door.database.pool.query('select place from house_match where kick_off = $1', [the.kickOff]);
     expect(rows).toHaveLength(4);
     expect(await balance()).toBe(50_000n - 11_000n + (await returned(picks)));
   });
 
   it('a bet whose answer is lost is given back, and a win without an answer is paid once', async () => {
     lost.set('bet', 1);
-    const silent = roundIn(await player.press(await on(['0:1', 10])));
+    const silent = roundIn(await the.player.press(await on(['0:1', 10])));
     expect(silent.state).toBe('asking');
     const picks = await on(['0:1', 20], ['0:x', 20], ['0:2', 20]);
-    await player.press(picks);
+    await the.player.press(picks);
     lost.set('win', 2);
     await finish();
     expect((await bills()).map(({ state }: { state: string }) => state)).toEqual(['settling', 'asking']);
@@ -270,34 +197,34 @@ describe('whatever happens between the bet and the result', () => {
 
 describe('what the page is told', () => {
   it('is no goal before its minute, no score before the end, and the seed after it', async () => {
-    const { round_id } = roundIn(await player.press(await on(['0:1', 10])));
-    const { scores, goals } = await resultOf(door.ctx, kickOff);
-    const early = (await player.call('proof', { round_id })).data;
-    expect(early).toMatchObject({ server_seed: null, document: null, nonce: kickOff });
+    const { round_id } = roundIn(await the.player.press(await on(['0:1', 10])));
+    const { scores, goals } = await resultOf(door.ctx, the.kickOff);
+    const early = (await the.player.call('proof', { round_id })).data;
+    expect(early).toMatchObject({ server_seed: null, document: null, nonce: the.kickOff });
     const seen: Goal[][] = [];
     for (const ms of [-1, 0, 9_999, 10_000, 20_000, 30_000, 39_999]) {
-      afterClose(clock, kickOff, ms);
+      afterClose(clock, the.kickOff, ms);
       await playKickOffs(door.ctx);
       const now = await leagueOf();
-      expect(now).toMatchObject({ kick_off: kickOff, scores: null, commitment: early.commitment });
-      expect(now.past[0]?.kick_off).toBe(kickOff - 1);
-      const minute = minuteAt(kickOff, clock.now().getTime());
+      expect(now).toMatchObject({ kick_off: the.kickOff, scores: null, commitment: early.commitment });
+      expect(now.past[0]?.kick_off).toBe(the.kickOff - 1);
+      const minute = minuteAt(the.kickOff, clock.now().getTime());
       const shown = ms < 10_000 ? [] : goals.map((list) => list.filter((goal) => goal.minute <= minute));
       expect(now.goals, String(ms)).toEqual(shown);
       seen.push(now.goals.flat());
     }
     expect(seen.at(-1)).toHaveLength(goals.flat().length);
-    afterFinal(clock, kickOff);
+    afterFinal(clock, the.kickOff);
     await playKickOffs(door.ctx);
     expect(await leagueOf()).toMatchObject({ phase: 'settled', scores, goals: [] });
-    const { data: proof } = await player.call('proof', { round_id });
+    const { data: proof } = await the.player.call('proof', { round_id });
     expect(checkGameProof(proof.document).filter(({ ok }) => !ok)).toEqual([]);
-    expect(proof.document).toMatchObject({ number: kickOff, commitment: early.commitment, rounds: 'shared' });
+    expect(proof.document).toMatchObject({ number: the.kickOff, commitment: early.commitment, rounds: 'shared' });
   });
 
   it('is no goal while the bets of its kick-off are not closed for ever', async () => {
     // This process’s job has not run: nothing is shown, though the clock says that matches are played.
-    afterClose(clock, kickOff, 25_000);
+    afterClose(clock, the.kickOff, 25_000);
     expect(await leagueOf()).toMatchObject({ phase: 'playing', goals: [], scores: null });
   });
 
@@ -310,11 +237,11 @@ describe('what the page is told', () => {
   });
 
   it('is no bill of another player, and nothing without a session', async () => {
-    const { round_id } = roundIn(await player.press(await on(['0:1', 10])));
+    const { round_id } = roundIn(await the.player.press(await on(['0:1', 10])));
     const stranger = await sitDown(door, 'liga', await playingMember(door.ctx, '10.00'));
     expect((await stranger.call('proof', { round_id })).error).toBe(9001);
     expect(await bills(stranger)).toEqual([]);
     expect((await house(door, 'league', {}, 'x'.repeat(43))).error).toBe(9005);
-    expect((await player.call('seed/rotate', { client_seed: 'mine' })).error).toBe(4001);
+    expect((await the.player.call('seed/rotate', { client_seed: 'mine' })).error).toBe(4001);
   });
 });

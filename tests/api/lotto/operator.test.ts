@@ -1,42 +1,19 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { settleRounds } from '#lib/lotto/server/settle-round.ts';
-import type { Member } from '#lib/server/context.ts';
-import { realChance } from '#tests/support/chance.ts';
-import { testClock } from '#tests/support/clock.ts';
-import { asMember } from '#tests/support/context.ts';
-import { doorOfFile } from '#tests/support/front-door.ts';
-import { drawOfNovember2024 as draw, sendBill, testCatalogue, testRound } from '#tests/support/lotto.ts';
-import { balanceOf, expectSoundBooks, testMember } from '#tests/support/money.ts';
+import { drawOfNovember2024 as draw, testRound } from '#tests/support/lotto.ts';
+import { balanceOf } from '#tests/support/money.ts';
+import { resultsOfFile } from './results-of-file.ts';
 
-const clock = testClock();
-const door = doorOfFile({ clock, parts: { random: realChance } });
-let member: Member;
-let round_id: string;
+const the = resultsOfFile();
+const { clock, door, bet, enter, approve, billsNow, actsOfRound } = the;
 
-beforeAll(() => testCatalogue(door.ctx));
-beforeEach(async () => {
-  clock.set('2026-11-20T12:00:00+07:00');
-  member = await testMember(door.ctx, '1000.00');
-  round_id = String(await testRound(door.ctx));
-});
-afterEach(() => expectSoundBooks(door.ctx));
-
-const bet = (...lines: Parameters<typeof sendBill> extends [unknown, unknown, ...infer L] ? L : never) =>
-  sendBill(asMember(door.ctx, member), BigInt(round_id), ...lines);
-const enter = (over: Record<string, unknown> = {}, as: 'operator' | 'approver' = 'operator') =>
-  door.call('POST /api/operator/round/result', { round_id, raw: draw, close: true, ...over }, { as });
-const approve = (over: Record<string, unknown> = {}, as: 'operator' | 'approver' = 'approver') =>
-  door.call('POST /api/operator/round/approve', { round_id, ...over }, { as });
 const correct = (raw: unknown, reason = 'พิมพ์ผิด') =>
-  door.call('POST /api/operator/round/correct', { round_id, raw, reason }, { as: 'operator' });
+  door.call('POST /api/operator/round/correct', { round_id: the.round_id, raw, reason }, { as: 'operator' });
 const publish = async () => {
   await enter();
   await approve();
   await settleRounds(door.ctx);
 };
-const billsNow = async () => (await door.call('GET /api/lotto/bill/list', {}, { as: member })).data.items;
-const actsOfRound = async () =>
-  (await door.call('GET /api/operator/audit/list', { subject: `round:${round_id}` }, { as: 'operator' })).data.items;
 
 describe('entering a result', () => {
   it('shows what it would pay and publishes nothing', async () => {
@@ -64,12 +41,12 @@ describe('entering a result', () => {
         change: { bills: 1, pay_more: '1470.00', take_back: '0.00' },
       },
     });
-    expect((await door.call('GET /api/lotto/result', { round_id })).status).toBe(404);
+    expect((await door.call('GET /api/lotto/result', { round_id: the.round_id })).status).toBe(404);
     expect(await settleRounds(door.ctx)).toBe(0);
     expect((await billsNow()).map((bill: { status: string }) => bill.status)).toEqual(['pending', 'pending']);
-    expect((await door.call('GET /api/operator/round/result', { round_id }, { as: 'approver' })).data).toEqual(
-      answer.data,
-    );
+    expect(
+      (await door.call('GET /api/operator/round/result', { round_id: the.round_id }, { as: 'approver' })).data,
+    ).toEqual(answer.data);
   });
 
   it('is refused while betting is open, unless it ends it', async () => {
@@ -77,7 +54,7 @@ describe('entering a result', () => {
       error: 3015,
       message: expect.stringContaining('ยังเปิดรับแทง'),
     });
-    expect((await door.call('GET /api/lotto/round', { round_id })).data.round.display).toBe('open');
+    expect((await door.call('GET /api/lotto/round', { round_id: the.round_id })).data.round.display).toBe('open');
     await bet('two_top 44 10');
     const [bill] = await billsNow();
     expect(await enter()).toMatchObject({ error: 0 });
@@ -87,10 +64,10 @@ describe('entering a result', () => {
       await door.call(
         'POST /api/lotto/bill/cancel',
         { bill_id: bill.bill_id },
-        { as: member, key: 'cancel-after-close' },
+        { as: the.member, key: 'cancel-after-close' },
       ),
     ).toMatchObject({ error: 3011 });
-    expect((await door.call('GET /api/lotto/round', { round_id })).data.round).toMatchObject({
+    expect((await door.call('GET /api/lotto/round', { round_id: the.round_id })).data.round).toMatchObject({
       display: 'closed',
       close_at: '2026-11-20T12:00:00.000+07:00',
     });
@@ -99,7 +76,7 @@ describe('entering a result', () => {
   it('needs no word about closing once the time is over, whether a job has noticed or not', async () => {
     clock.advance({ hours: 1 });
     expect(await enter({ close: false })).toMatchObject({ error: 0 });
-    expect((await door.call('GET /api/lotto/round', { round_id })).data.round.close_at).toBe(
+    expect((await door.call('GET /api/lotto/round', { round_id: the.round_id })).data.round.close_at).toBe(
       '2026-11-20T13:00:00.000+07:00',
     );
   });
@@ -108,8 +85,10 @@ describe('entering a result', () => {
     const answer = await enter({ raw: { first: '53604', front3: ['174'], back3: ['063', '231'] } });
     expect(answer).toMatchObject({ status: 422, error: 9004 });
     expect(Object.keys(answer.fields ?? {})).toEqual(['raw.first', 'raw.front3', 'raw.back2']);
-    expect((await door.call('GET /api/lotto/round', { round_id })).data.round.display).toBe('open');
-    expect((await door.call('GET /api/operator/round/result', { round_id }, { as: 'operator' })).status).toBe(404);
+    expect((await door.call('GET /api/lotto/round', { round_id: the.round_id })).data.round.display).toBe('open');
+    expect(
+      (await door.call('GET /api/operator/round/result', { round_id: the.round_id }, { as: 'operator' })).status,
+    ).toBe(404);
     expect(await actsOfRound()).toEqual([]);
   });
 
@@ -129,7 +108,7 @@ describe('entering a result', () => {
   });
 
   it('is refused for yeekee, whose result comes from the members', async () => {
-    round_id = String(await testRound(door.ctx, { market: 'yeekee15' }));
+    the.round_id = String(await testRound(door.ctx, { market: 'yeekee15' }));
     expect(await enter({ raw: { number: '12345' } })).toMatchObject({
       error: 3015,
       message: expect.stringContaining('ยี่กี'),
@@ -140,8 +119,13 @@ describe('entering a result', () => {
   it('is an operator’s alone', async () => {
     for (const route of ['result', 'correct', 'approve', 'void', 'open'] as const) {
       const path = `POST /api/operator/round/${route}` as const;
-      expect(await door.call(path, { round_id, raw: draw, reason: 'ลองดู' }), route).toMatchObject({ status: 401 });
-      expect(await door.call(path, { round_id, raw: draw, reason: 'ลองดู' }, { as: member }), route).toMatchObject({
+      expect(await door.call(path, { round_id: the.round_id, raw: draw, reason: 'ลองดู' }), route).toMatchObject({
+        status: 401,
+      });
+      expect(
+        await door.call(path, { round_id: the.round_id, raw: draw, reason: 'ลองดู' }, { as: the.member }),
+        route,
+      ).toMatchObject({
         status: 401,
       });
     }
@@ -154,10 +138,10 @@ describe('approving a result', () => {
     await enter();
     expect(await approve({}, 'operator')).toMatchObject({ error: 3016 });
     await settleRounds(door.ctx);
-    expect(await balanceOf(door.ctx.db, member.id)).toBe('990.00');
+    expect(await balanceOf(door.ctx.db, the.member.id)).toBe('990.00');
     expect((await approve()).data).toMatchObject({ version: 1, result: { two_bottom: '32' }, first_prize: '536044' });
     await settleRounds(door.ctx);
-    expect(await balanceOf(door.ctx.db, member.id)).toBe('1890.00');
+    expect(await balanceOf(door.ctx.db, the.member.id)).toBe('1890.00');
     expect(await billsNow()).toMatchObject([{ status: 'won', win_amount: '900.00' }]);
   });
 
@@ -173,7 +157,7 @@ describe('approving a result', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => approve()));
     expect(answers.map((answer) => answer.error).sort()).toEqual([0, 3018, 3018, 3018, 3018]);
     await Promise.all([settleRounds(door.ctx), settleRounds(door.ctx), settleRounds(door.ctx)]);
-    expect(await balanceOf(door.ctx.db, member.id)).toBe('1890.00');
+    expect(await balanceOf(door.ctx.db, the.member.id)).toBe('1890.00');
     expect(await enter()).toMatchObject({ error: 3015, message: expect.stringContaining('แก้ผล') });
   });
 
@@ -187,7 +171,7 @@ describe('a wrong result', () => {
   it('is replaced by two people, and the page shows both', async () => {
     await bet('two_bottom 32 10');
     await publish();
-    expect(await balanceOf(door.ctx.db, member.id)).toBe('1890.00');
+    expect(await balanceOf(door.ctx.db, the.member.id)).toBe('1890.00');
     const entered = await correct({ ...draw, back2: '23' });
     expect(entered.data).toMatchObject({
       version: 2,
@@ -195,11 +179,11 @@ describe('a wrong result', () => {
       preview: { payout: '0.00', change: { bills: 1, pay_more: '0.00', take_back: '900.00' } },
     });
     expect(await approve({}, 'operator')).toMatchObject({ error: 3016 });
-    expect((await door.call('GET /api/lotto/result', { round_id })).data.version).toBe(1);
+    expect((await door.call('GET /api/lotto/result', { round_id: the.round_id })).data.version).toBe(1);
     expect(await approve()).toMatchObject({ error: 0 });
     await settleRounds(door.ctx);
-    expect(await balanceOf(door.ctx.db, member.id)).toBe('990.00');
-    expect((await door.call('GET /api/lotto/result', { round_id })).data).toMatchObject({
+    expect(await balanceOf(door.ctx.db, the.member.id)).toBe('990.00');
+    expect((await door.call('GET /api/lotto/result', { round_id: the.round_id })).data).toMatchObject({
       version: 2,
       result: { two_bottom: '23' },
       replaced: [{ version: 1, result: { two_bottom: '32' }, reason: 'พิมพ์ผิด' }],
@@ -224,127 +208,11 @@ describe('a wrong result', () => {
       message: expect.stringContaining('24 ชั่วโมง'),
     });
     expect(await approve()).toMatchObject({ error: 3018 });
-    expect((await door.call('GET /api/lotto/result', { round_id })).data.result.two_bottom).toBe('32');
+    expect((await door.call('GET /api/lotto/result', { round_id: the.round_id })).data.result.two_bottom).toBe('32');
   });
 
   it('is not replaced without a reason', async () => {
     await publish();
     expect(await correct(draw, '')).toMatchObject({ status: 422, fields: { reason: 'บอกเหตุผล' } });
-  });
-});
-
-describe('calling a round off', () => {
-  const callOff = (reason = 'ไม่มีการออกรางวัล') =>
-    door.call('POST /api/operator/round/void', { round_id, reason }, { as: 'operator' });
-
-  it('gives every waiting bill back what was paid', async () => {
-    await bet('two_bottom 32 10');
-    expect(await callOff()).toMatchObject({ error: 0, data: { status: 'void', display: 'void' } });
-    await expect(bet('two_bottom 32 10')).rejects.toMatchObject({ problem: 'round_closed' });
-    await settleRounds(door.ctx);
-    expect(await balanceOf(door.ctx.db, member.id)).toBe('1000.00');
-    expect(await billsNow()).toMatchObject([{ status: 'refunded' }]);
-    expect(await callOff()).toMatchObject({ error: 3017 });
-    expect(await enter()).toMatchObject({ error: 3015 });
-    expect((await actsOfRound())[0]).toMatchObject({
-      operator: 'operator',
-      action: 'round.void',
-      before: { status: 'open' },
-      after: { status: 'void' },
-      reason: 'ไม่มีการออกรางวัล',
-    });
-  });
-
-  it('drops a result that was not approved yet', async () => {
-    await enter();
-    await callOff();
-    expect(await approve()).toMatchObject({ error: 3018 });
-    expect((await door.call('GET /api/lotto/result', { round_id })).status).toBe(404);
-  });
-
-  it('is too late once the result is out', async () => {
-    await enter();
-    await approve();
-    expect(await callOff()).toMatchObject({ error: 3017 });
-  });
-});
-
-describe('looking after rounds', () => {
-  it('opens one before its time, and every act is on record', async () => {
-    const later = new Date(clock.now().getTime() + 1_800_000);
-    round_id = String(await testRound(door.ctx, { openAt: later, closeAt: new Date(later.getTime() + 60_000) }));
-    await door.ctx.db.execute(`update round set status = 'scheduled' where id = ${round_id}`);
-    await expect(bet('two_bottom 32 10')).rejects.toMatchObject({ problem: 'round_not_open' });
-    const open = () => door.call('POST /api/operator/round/open', { round_id }, { as: 'operator' });
-    expect(await open()).toMatchObject({ error: 0, data: { display: 'open' } });
-    expect(await bet('two_bottom 32 10')).toMatchObject({ status: 'pending' });
-    expect(await open()).toMatchObject({ error: 3019 });
-    expect(await actsOfRound()).toMatchObject([{ action: 'round.open', request_id: expect.any(String) }]);
-  });
-
-  it('lists rounds with a pending result and their stakes', async () => {
-    await bet('two_bottom 32 10');
-    await enter();
-    const { data } = await door.call('GET /api/operator/round/list', {}, { as: 'operator' });
-    expect(data.find((row: { round_id: string }) => row.round_id === round_id)).toMatchObject({
-      status: 'closed',
-      bills: 1,
-      stake: '10.00',
-      payable: '10.00',
-      result_version: null,
-      waiting: { version: 1, entered_by: 'operator' },
-      settled_at: null,
-    });
-    const empty = String(await testRound(door.ctx));
-    const listed = async (input: object) => {
-      const { data: rows } = await door.call('GET /api/operator/round/list', { ...input }, { as: 'operator' });
-      return rows.map((row: { round_id: string }) => row.round_id);
-    };
-    expect(await listed({ limit: 200 })).toEqual(expect.arrayContaining([round_id, empty]));
-    expect(await listed({ limit: 200, with_bills: true })).toContain(round_id);
-    expect(await listed({ limit: 200, with_bills: true })).not.toContain(empty);
-    await approve();
-    await settleRounds(door.ctx);
-    const after = await door.call('GET /api/operator/round/list', {}, { as: 'operator' });
-    expect(after.data.map((row: { round_id: string }) => row.round_id)).not.toContain(round_id);
-    const settled = await door.call(
-      'GET /api/operator/round/list',
-      { status: 'settled', limit: 20 },
-      { as: 'operator' },
-    );
-    expect(settled.data.find((row: { round_id: string }) => row.round_id === round_id)).toMatchObject({
-      result_version: 1,
-      win_amount: '900.00',
-      waiting: null,
-    });
-  });
-
-  it('knows what a round may cost: 100 on 123, 50 tod, 200 on 23 and 300 on the digit 2', async () => {
-    member = await testMember(door.ctx, '5000.00');
-    await bet('three_top 123 100', 'three_tod 123 50', 'two_top 23 200', 'run_top 2 300');
-    const { data } = await door.call('GET /api/operator/round/exposure', { round_id }, { as: 'operator' });
-    const costOf = (three: string) => data.top.find((row: { three_top: string }) => row.three_top === three)?.payout;
-    expect(data.worst).toMatchObject({ three_top: '123', payout: '116460.00', net: '-115810.00' });
-    expect([costOf('123'), costOf('223')]).toEqual(['116460.00', '18960.00']);
-    expect(data).toMatchObject({
-      bills: 1,
-      stake: '650.00',
-      bottom: [],
-      numbers: [
-        { bet_type: 'three_top', number: '123', stake: '100.00', payout: '90000.00' },
-        { bet_type: 'two_top', number: '23', payout: '18000.00' },
-        { bet_type: 'three_tod', number: '123', payout: '7500.00' },
-        { bet_type: 'run_top', number: '2', payout: '960.00' },
-      ],
-    });
-    expect(
-      await door.call('GET /api/operator/round/exposure', { round_id: '999999' }, { as: 'operator' }),
-    ).toMatchObject({ status: 404 });
-  });
-
-  it('proves the books on request', async () => {
-    const { data } = await door.call('GET /api/operator/ledger/check', {}, { as: 'operator' });
-    expect(data).toMatchObject({ findings: [] });
-    expect(data.checks).toBeGreaterThan(10);
   });
 });

@@ -1,56 +1,27 @@
 /** Every state a withdrawal can be in and every way between them, by calls: of the member, of operators, and of a bank that behaves badly. */
-import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
 import { member as memberTable } from '#lib/account/server/tables.ts';
-import { ensureChannels } from '#lib/deposit/server/ensure-channels.ts';
 import { receiveMoney } from '#lib/deposit/server/receive-money.ts';
 import { statementRows } from '#lib/ledger/server/statement.ts';
-import { type WithdrawStatus, withdrawTransitions } from '#lib/payout/rules/withdraw-state.ts';
 import { measurePayouts } from '#lib/payout/server/payout-times.ts';
 import { withdrawalNamed } from '#lib/payout/server/queries.ts';
 import { creditReturns, sendPayouts } from '#lib/payout/server/send-payouts.ts';
-import type { PayoutBehaviour } from '#lib/sandbox/contract.ts';
-import { sandboxPayouts } from '#lib/sandbox/server/payout-bank.ts';
-import { sandboxPayout } from '#lib/sandbox/server/tables.ts';
 import type { Member } from '#lib/server/context.ts';
-import { testChance } from '#tests/support/chance.ts';
-import { testClock } from '#tests/support/clock.ts';
 import { asMember } from '#tests/support/context.ts';
 import { newQr } from '#tests/support/deposits.ts';
-import { doorOfFile } from '#tests/support/front-door.ts';
 import { takeErrors } from '#tests/support/log.ts';
-import { balanceOf, expectSoundBooks, testMember, thb } from '#tests/support/money.ts';
+import { expectSoundBooks, testMember, thb } from '#tests/support/money.ts';
+import { withdrawalsOfFile } from './withdrawals-of-file.ts';
 
-const clock = testClock();
-const door = doorOfFile({ clock, parts: { random: testChance('withdraw-states') } });
-const { database } = door;
-let member: Member;
-let keys = 0;
+const the = withdrawalsOfFile();
+const { clock, door, database, bank, ask, latest, balance, operator, runFor } = the;
 
-const bank = (payout: PayoutBehaviour) => door.call('POST /api/sandbox/bank/behave', { payout });
-const ask = (amount: string, key = `withdraw-${++keys}-key`) =>
-  door.call('POST /api/member/withdraw', { amount }, { as: member, confirmed: true, key });
-const latest = async () => (await door.call('GET /api/member/withdraw/list', {}, { as: member })).data.items[0];
-const info = async () => (await door.call('GET /api/member/withdraw/info', {}, { as: member })).data;
-const balance = () => balanceOf(database.db, member.id);
-const operator = (call: 'approve' | 'reject' | 'settle', input: object, as: 'operator' | 'approver' = 'operator') =>
-  door.call(`POST /api/operator/withdraw/${call}`, { ...input }, { as, key: `operator-${++keys}-key` });
+const info = async () => (await door.call('GET /api/member/withdraw/info', {}, { as: the.member })).data;
 const queued = async (withdraw_id: string) =>
   (await door.call('POST /api/operator/withdraw/list', {}, { as: 'operator' })).data.find(
     (row: { withdraw_id: string }) => row.withdraw_id === withdraw_id,
   );
-/** Lets the job run now and after so many seconds. */
-const runFor = async (seconds: number): Promise<void> => {
-  await sendPayouts(door.ctx);
-  clock.advance({ seconds });
-  await sendPayouts(door.ctx);
-};
-
-beforeAll(() => ensureChannels(database.db));
-beforeEach(async () => {
-  await bank('pays');
-  member = await testMember(door.ctx, '20000.00');
-});
 
 describe('ถอนเงิน', () => {
   it('requested, approved by the rules, sent, paid', async () => {
@@ -82,7 +53,7 @@ describe('ถอนเงิน', () => {
   });
 
   it('waits for a person after money nobody said who had paid, until one was let through', async () => {
-    const asked = await newQr(door, member);
+    const asked = await newQr(door, the.member);
     const arrived = { eventId: `untold-${asked.reference}`, amount: thb('500.00'), paidAt: clock.now(), sender: null };
     expect(await receiveMoney(door.ctx, 'sandbox', asked.reference, arrived)).toBe('credited');
     expect((await info()).automatic_up_to).toBe('0.00');
@@ -102,7 +73,7 @@ describe('ถอนเงิน', () => {
     expect(await latest()).toMatchObject({ status: 'rejected', reason: 'ชื่อบัญชีไม่ตรง' });
     // Its own page tells the reason for ever, and to nobody else.
     const named = (who: Member, id: string | null) => withdrawalNamed(asMember(door.ctx, who), id);
-    expect(await named(member, data.withdraw_id)).toMatchObject({ status: 'rejected', reason: 'ชื่อบัญชีไม่ตรง' });
+    expect(await named(the.member, data.withdraw_id)).toMatchObject({ status: 'rejected', reason: 'ชื่อบัญชีไม่ตรง' });
     const stranger = await testMember(door.ctx);
     for (const id of [data.withdraw_id, '9'.repeat(18), 'x', '', null])
       expect(await named(stranger, id)).toBeUndefined();
@@ -122,7 +93,7 @@ describe('ถอนเงิน', () => {
   });
 
   it('is not sent to an account in another name', async () => {
-    await database.db.update(memberTable).set({ firstName: 'สมชาย' }).where(eq(memberTable.id, member.id));
+    await database.db.update(memberTable).set({ firstName: 'สมชาย' }).where(eq(memberTable.id, the.member.id));
     await bank('other_name');
     await ask('500');
     await sendPayouts(door.ctx);
@@ -199,142 +170,6 @@ describe('ธนาคารไม่ตอบ', () => {
   });
 });
 
-describe('people and the bank at the same moment', () => {
-  /** A withdrawal the bank has never heard of, and been silent about for a quarter of an hour. */
-  const silentForLong = async () => {
-    await bank('lost');
-    const { data } = await ask('500');
-    await runFor(16 * 60);
-    expect(takeErrors()).toEqual([expect.stringContaining('payout outcome unknown')]);
-    return data as { withdraw_id: string; reference: string };
-  };
-  const say = (withdraw_id: string, outcome: 'paid' | 'failed', as: 'operator' | 'approver') =>
-    operator('settle', { withdraw_id, outcome, reason: 'โทรถามธนาคารแล้ว' }, as);
-  const payoutsAsked = (reference: string) =>
-    database.db.select().from(sandboxPayout).where(eq(sandboxPayout.reference, reference));
-
-  it('the first word sent again with its key is the same word, not a second one', async () => {
-    const { withdraw_id } = await silentForLong();
-    const word = { withdraw_id, outcome: 'failed', reason: 'โทรถามธนาคารแล้ว' };
-    const send = (key: string, as: 'operator' | 'approver', over = {}) =>
-      door.call('POST /api/operator/withdraw/settle', { ...word, ...over }, { as, key });
-    const first = await send('the-first-word', 'operator');
-    expect(first.data).toMatchObject({ status: 'sending' });
-    expect((await send('the-first-word', 'operator')).text).toBe(first.text);
-    expect(await send('the-first-word', 'operator', { outcome: 'paid' })).toMatchObject({ status: 409, error: 9011 });
-    const inquire = vi.spyOn(sandboxPayouts, 'inquire');
-    const second = await send('the-second-word', 'approver');
-    expect(second.data).toMatchObject({ status: 'failed' });
-    const asked = inquire.mock.calls.length;
-    expect((await send('the-second-word', 'approver')).text).toBe(second.text);
-    expect(inquire.mock.calls.length, 'the bank is not asked for a copy').toBe(asked);
-    inquire.mockRestore();
-    await expectSoundBooks(door.ctx);
-  });
-
-  it('is settled from the queue too, after the bank was asked once more', async () => {
-    const { withdraw_id } = await silentForLong();
-    await say(withdraw_id, 'failed', 'operator');
-    const { items } = (await door.call('GET /api/operator/approval/list', { limit: 100 }, { as: 'approver' })).data;
-    const mine = items.find((row: { subject: string }) => row.subject === `withdraw:${withdraw_id}`);
-    expect(mine).toMatchObject({ action: 'withdraw.settle', facts: { outcome: 'ธนาคารไม่ได้จ่าย คืนเงินสมาชิก' } });
-    const { approval_id, facts_hash } = mine;
-    const sign = () =>
-      door.call(
-        'POST /api/operator/approval/approve',
-        { approval_id, facts_hash },
-        { as: 'approver', key: `settle-slip-${++keys}` },
-      );
-    // The bank contradicts: nothing is given back.
-    const inquire = vi.spyOn(sandboxPayouts, 'inquire').mockImplementation(async () => ({ state: 'paid' }));
-    expect(await sign()).toMatchObject({ status: 409, error: 9002 });
-    expect(inquire).toHaveBeenCalled();
-    inquire.mockRestore();
-    expect((await sign()).data.state).toBe('approved');
-    expect((await latest()).status).toBe('failed');
-    expect(await balance()).toBe('20000.00');
-    await expectSoundBooks(door.ctx);
-  });
-
-  it('given back by two people while the bank is asked about it: it is not sent any more', async () => {
-    const { withdraw_id, reference } = await silentForLong();
-    await bank('pays');
-    const inquire = vi.spyOn(sandboxPayouts, 'inquire').mockImplementationOnce(async () => {
-      for (const as of ['operator', 'approver'] as const) await say(withdraw_id, 'failed', as);
-      return { state: 'not_found' };
-    });
-    await runFor(4);
-    inquire.mockRestore();
-    expect((await latest()).status).toBe('failed');
-    expect(await payoutsAsked(reference)).toEqual([]);
-    expect(await balance()).toBe('20000.00');
-    await expectSoundBooks(door.ctx);
-  });
-
-  it('is not given back once the bank has it after all: what the bank says comes first', async () => {
-    const { withdraw_id } = await silentForLong();
-    await say(withdraw_id, 'failed', 'operator');
-    await bank('pays');
-    await sendPayouts(door.ctx);
-    // It speaks again, so people have nothing to say any more.
-    expect(await latest()).toMatchObject({ status: 'sending', unknown: false });
-    expect(await say(withdraw_id, 'failed', 'approver')).toMatchObject({ status: 409 });
-    await runFor(4);
-    expect((await latest()).status).toBe('paid');
-    expect(await balance()).toBe('19500.00');
-  });
-
-  it('is neither given back nor called paid while the bank is at it', async () => {
-    const { withdraw_id } = await silentForLong();
-    await say(withdraw_id, 'failed', 'operator');
-    const inquire = vi.spyOn(sandboxPayouts, 'inquire').mockResolvedValueOnce({ state: 'processing' });
-    expect(await say(withdraw_id, 'failed', 'approver')).toMatchObject({ status: 409 });
-    expect(inquire).toHaveBeenCalledOnce();
-    inquire.mockRestore();
-    expect((await latest()).status).toBe('sending');
-    expect(await balance()).toBe('19500.00');
-    await bank('pays');
-    await runFor(4);
-    expect((await latest()).status).toBe('paid');
-  });
-
-  it.each([
-    ['failed', 'silent', 'paid', '19500.00'],
-    ['paid', 'silent_refuses', 'failed', '20000.00'],
-  ] as const)('is not %s when the bank, asked at that moment, says otherwise', async (word, behaviour, end, left) => {
-    await bank(behaviour);
-    const { withdraw_id } = (await ask('500')).data;
-    await sendPayouts(door.ctx);
-    // Nobody asks the bank for a quarter of an hour.
-    clock.advance({ minutes: 16 });
-    await bank('pays');
-    await say(withdraw_id, word, 'operator');
-    expect(await say(withdraw_id, word, 'approver')).toMatchObject({ status: 409 });
-    await sendPayouts(door.ctx);
-    expect((await latest()).status).toBe(end);
-    expect(await balance()).toBe(left);
-  });
-
-  it('approved and rejected at once: one of the two, and its money is where that says', async () => {
-    const { data } = await ask('6000');
-    const { withdraw_id } = data;
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, at) =>
-        operator(at % 2 ? 'approve' : 'reject', { withdraw_id, ...(at % 2 ? {} : { reason: 'ชื่อบัญชีไม่ตรง' }) }),
-      ),
-    );
-    const done = answers.filter((answer) => answer.error === 0);
-    expect(done).toHaveLength(1);
-    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(9);
-    await runFor(4);
-    const { status } = await latest();
-    expect([status, await balance()]).toEqual(
-      done[0]?.data.status === 'approved' ? ['paid', '14000.00'] : ['rejected', '20000.00'],
-    );
-    await expectSoundBooks(door.ctx);
-  });
-});
-
 describe('เงินที่กลับมา', () => {
   it('is credited once, however often the bank tells of it', async () => {
     await bank('returns');
@@ -355,13 +190,13 @@ describe('เงินที่กลับมา', () => {
     clock.advance({ days: 1 });
     await creditReturns(door.ctx);
     expect(await balance()).toBe('20000.00');
-    const { data } = await door.call('GET /api/member/statement', { kind: 'withdraw' }, { as: member });
+    const { data } = await door.call('GET /api/member/statement', { kind: 'withdraw' }, { as: the.member });
     expect(data.items.map((row: { title: string }) => row.title)).toEqual(['ธนาคารคืนยอดถอน', 'ถอนเงิน']);
     // Both rows lead to its own page, which tells it for ever; it counts for no day, and a person looks at the next one.
     const { withdraw_id } = await latest();
-    for (const { cause } of await statementRows(door.ctx.db, member.id, { kind: 'withdraw' }, 10))
+    for (const { cause } of await statementRows(door.ctx.db, the.member.id, { kind: 'withdraw' }, 10))
       expect(cause?.href).toBe(`/member/withdraw?withdraw=${withdraw_id}`);
-    expect(await withdrawalNamed(asMember(door.ctx, member), withdraw_id)).toMatchObject({
+    expect(await withdrawalNamed(asMember(door.ctx, the.member), withdraw_id)).toMatchObject({
       status: 'returned',
       reason: 'ธนาคารปลายทางคืนเงิน บัญชีอาจปิดแล้ว',
     });
@@ -389,7 +224,7 @@ describe('at once', () => {
 describe('how long it takes', () => {
   it('is measured of the latest that were paid, and told beforehand', async () => {
     for (const seconds of [3, 5, 8, 20, 60]) {
-      member = await testMember(door.ctx, '1000.00');
+      the.member = await testMember(door.ctx, '1000.00');
       await ask('100');
       await runFor(seconds);
       expect((await latest()).status).toBe('paid');
@@ -412,23 +247,4 @@ describe('how long it takes', () => {
     expect(promised).toBe(Math.max(60, usual.automatic.most_seconds));
     await runFor(4);
   });
-});
-
-// After all of the above: what the members' pages were told, withdrawal by withdrawal.
-afterAll(async () => {
-  const { rows } = await database.db.execute<{ id: string; status: WithdrawStatus }>(
-    sql`select data ->> 'withdraw_id' as id, data ->> 'status' as status from stream_event where type = 'withdraw' order by stream_event.id`,
-  );
-  const now = new Map<string, WithdrawStatus>();
-  const seen = new Set<string>();
-  for (const { id, status } of rows) {
-    const before = now.get(id);
-    if (before && before !== status) seen.add(`${before} -> ${status}`);
-    now.set(id, status);
-  }
-  const all = Object.entries(withdrawTransitions).flatMap(([from, to]) => to.map((one) => `${from} -> ${one}`));
-  expect([...seen].sort()).toEqual(all.sort());
-  // Both beginnings: let through by the rules, and for a person to look at.
-  const beginnings = await database.db.execute(sql`select distinct automatic from withdraw`);
-  expect(beginnings.rows).toHaveLength(2);
 });

@@ -1,65 +1,20 @@
 /** Polls over HTTP: votes and their quota, percentages, who may not, the answer by two, winners and their prizes. */
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { depositThroughSandbox } from '#app/seed-deposits.ts';
 import { settleRounds } from '#lib/lotto/server/settle-round.ts';
-import { playPause } from '#lib/play-limit/server/tables.ts';
 import { ticketScore } from '#lib/poll/rules/draw.ts';
 import { payPrizes } from '#lib/poll/server/pay-prizes.ts';
 import { pollVote, pollWin } from '#lib/poll/server/tables.ts';
-import type { Member } from '#lib/server/context.ts';
-import { realChance } from '#tests/support/chance.ts';
-import { testClock } from '#tests/support/clock.ts';
 import { asMember } from '#tests/support/context.ts';
-import { allChannels } from '#tests/support/deposits.ts';
-import { doorOfFile } from '#tests/support/front-door.ts';
-import { drawOfNovember2024, sendBill, testCatalogue, testRound } from '#tests/support/lotto.ts';
-import { balanceOf, closeAccount, expectSoundBooks, give, testMember, thb } from '#tests/support/money.ts';
-import { answered, prediction, type TestPoll, testPoll } from '#tests/support/polls.ts';
+import { drawOfNovember2024, sendBill, testRound } from '#tests/support/lotto.ts';
+import { balanceOf, closeAccount, give, testMember, thb } from '#tests/support/money.ts';
+import { answered, testPoll } from '#tests/support/polls.ts';
 import { pointsHeld } from '#tests/support/rewards.ts';
+import { pollsOfFile } from './polls-of-file.ts';
 
-const clock = testClock();
-const door = doorOfFile({ clock, parts: { random: realChance } });
-let member: Member;
-let keys = 0;
-let year = 2030;
-
-const as = (who: Member) => ({ as: who, key: `poll-press-${++keys}` });
-const vote = ({ poll_id, choices }: TestPoll, choice = 0, who = member) =>
-  door.call('POST /api/poll/submit', { poll_id, choice_id: choices[choice] }, as(who));
-const quota = async ({ poll_id }: TestPoll, who = member) =>
-  (await door.call('GET /api/poll/quota/get', { poll_id }, { as: who })).data;
-const check = async ({ poll_id }: TestPoll, who = member) =>
-  (await door.call('GET /api/poll/quota/check', { poll_id }, { as: who })).data;
-const stats = async ({ poll_id }: TestPoll, who?: Member) =>
-  (await door.call('GET /api/poll/stats', { poll_id }, who ? { as: who } : {})).data;
-const operate = (
-  call: 'create' | 'publish' | 'close' | 'answer',
-  input: object,
-  who: 'operator' | 'approver' = 'operator',
-) => door.call(`POST /api/operator/poll/${call}`, { ...input }, { as: who });
-const rest = (who: Member, endsAt: Date | null = null) =>
-  door.ctx.db.insert(playPause).values({
-    ...{ memberId: who.id, length: endsAt ? 'hours24' : 'permanent', setBy: 'member' },
-    ...{ startsAt: clock.now(), endsAt },
-  } as const);
-const inAnHour = () => new Date(clock.now().getTime() + 3_600_000).toISOString();
-/** A prediction of points that closes in an hour, with one vote a day for everybody unless `over` says otherwise. */
-const predicted = (over: object = {}) => testPoll(door.ctx, { ...prediction, closes_at: inAnHour(), ...over });
-async function ended(poll: TestPoll, choice: number): Promise<void> {
-  clock.advance({ hours: 1 });
-  await answered(door.ctx, poll, choice);
-}
-
-beforeAll(async () => {
-  await allChannels(door.ctx);
-  await testCatalogue(door.ctx);
-});
-beforeEach(async () => {
-  clock.set(`${year++}-03-10T12:00:00+07:00`);
-  member = await testMember(door.ctx);
-});
-afterEach(() => expectSoundBooks(door.ctx));
+const the = pollsOfFile();
+const { clock, door, as, vote, quota, check, stats, operate, rest, inAnHour, predicted, ended } = the;
 
 describe('a vote', () => {
   it('spends one of the day’s quota and cannot be made without, until the next day', async () => {
@@ -79,15 +34,15 @@ describe('a vote', () => {
       error: 6602,
       message: expect.stringMatching(/: วันนี้ยังไม่มีสิทธิ์ ฝากครบทุก ฿500/),
     });
-    await depositThroughSandbox(asMember(door.ctx, member), thb('600.00'));
+    await depositThroughSandbox(asMember(door.ctx, the.member), thb('600.00'));
     expect(await quota(poll)).toMatchObject({
       quota: 1,
       deposited: '600.00',
       text: 'ได้จากฝาก ฿600 และยอดเล่น ฿0 ของวันนี้',
     });
-    await give(door.ctx, member.id, thb('1000.00'));
+    await give(door.ctx, the.member.id, thb('1000.00'));
     const roundId = await testRound(door.ctx);
-    await sendBill(asMember(door.ctx, member), roundId, 'two_bottom 33 1000');
+    await sendBill(asMember(door.ctx, the.member), roundId, 'two_bottom 33 1000');
     expect(await quota(poll)).toMatchObject({ quota: 1, played: '0.00' });
     const entered = { round_id: String(roundId), raw: drawOfNovember2024, close: true };
     await door.call('POST /api/operator/round/result', entered, { as: 'operator' });
@@ -102,12 +57,12 @@ describe('a vote', () => {
     const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => vote(poll, n % 2)));
     expect(answers.filter(({ error }) => error === 0)).toHaveLength(3);
     expect(new Set(answers.map(({ error }) => error))).toEqual(new Set([0, 6602]));
-    const spent = await door.ctx.db.select().from(pollVote).where(eq(pollVote.memberId, member.id));
+    const spent = await door.ctx.db.select().from(pollVote).where(eq(pollVote.memberId, the.member.id));
     expect(spent.map(({ ordinal }) => ordinal).sort()).toEqual([1, 2, 3]);
 
     const again = await testPoll(door.ctx, { quota_base: 3, quota_max: 3 });
     const input = { poll_id: again.poll_id, choice_id: again.choices[0] };
-    const key = { as: member, key: 'poll-double-tap' };
+    const key = { as: the.member, key: 'poll-double-tap' };
     const both = await Promise.all([1, 2, 3].map(() => door.call('POST /api/poll/submit', input, key)));
     expect(new Set(both.map(({ data }) => data.vote_id)).size).toBe(1);
     expect(await quota(again)).toMatchObject({ used: 1 });
@@ -129,7 +84,7 @@ describe('a vote', () => {
     const strange = await door.call(
       'POST /api/poll/submit',
       { poll_id: poll.poll_id, choice_id: other.choices[0] },
-      as(member),
+      as(the.member),
     );
     expect(strange).toMatchObject({ error: 9004, fields: { choice_id: 'ไม่มีตัวเลือกนี้ในโพล' } });
     const resting = await testMember(door.ctx);
@@ -156,7 +111,7 @@ describe('what everybody sees', () => {
     expect(await stats(poll)).toMatchObject({ shown: false, votes: 0, choices: [] });
     await vote(poll);
     expect(await stats(poll)).toMatchObject({ shown: false, votes: 1, choices: [] });
-    expect(await stats(poll, member)).toMatchObject({
+    expect(await stats(poll, the.member)).toMatchObject({
       shown: true,
       choices: [{ votes: 1, percent: 100 }, { percent: 0 }],
     });
@@ -243,7 +198,7 @@ describe('an operator', () => {
 describe('the winners', () => {
   it('are drawn among correct answers by the seed that was committed to, and paid once', async () => {
     const poll = await predicted({ winners_max: 2, quota_base: 2, quota_max: 2 });
-    const players = [member, await testMember(door.ctx), await testMember(door.ctx), await testMember(door.ctx)];
+    const players = [the.member, await testMember(door.ctx), await testMember(door.ctx), await testMember(door.ctx)];
     const tickets: { id: bigint; memberId: bigint }[] = [];
     for (const [n, who] of players.entries())
       for (const _ of [1, 2]) {
@@ -272,7 +227,7 @@ describe('the winners', () => {
   });
 
   it('get credit into the main wallet, and free spins', async () => {
-    await depositThroughSandbox(asMember(door.ctx, member), thb('100.00'));
+    await depositThroughSandbox(asMember(door.ctx, the.member), thb('100.00'));
     const over = { quota_base: 0, deposit_step: '100', prize_kind: 'credit', prize: '75.50', budget: '75.50' };
     const poll = await predicted(over);
     const spins = await predicted({ prize_kind: 'wheel_spins', prize: '2', budget: '100' });
@@ -280,14 +235,14 @@ describe('the winners', () => {
     clock.advance({ hours: 1 });
     for (const one of [poll, spins]) await answered(door.ctx, one, 0);
     await payPrizes(door.ctx);
-    expect(await balanceOf(door.ctx.db, member.id)).toBe('175.50');
-    const { data } = await door.call('GET /api/member/statement', {}, { as: member });
+    expect(await balanceOf(door.ctx.db, the.member.id)).toBe('175.50');
+    const { data } = await door.call('GET /api/member/statement', {}, { as: the.member });
     expect(data.items[0]).toMatchObject({ title: 'รางวัลโพลทายผล', amount: '75.50' });
   });
 
   it('are never who rests or has closed the account: the next in rank wins', async () => {
     const poll = await predicted({ winners_max: 3 });
-    const [resting, closed, fine] = [member, await testMember(door.ctx), await testMember(door.ctx)];
+    const [resting, closed, fine] = [the.member, await testMember(door.ctx), await testMember(door.ctx)];
     for (const who of [resting, closed, fine]) await vote(poll, 0, who);
     await rest(resting);
     await closeAccount(door.ctx, closed.id);
@@ -309,15 +264,15 @@ describe('the winners', () => {
   it('who begin to rest before they are paid are paid after it, or not at all after a month', async () => {
     const other = await testMember(door.ctx);
     const poll = await predicted({ winners_max: 2 });
-    for (const who of [member, other]) await vote(poll, 0, who);
+    for (const who of [the.member, other]) await vote(poll, 0, who);
     await ended(poll, 0);
-    await rest(member, new Date(clock.now().getTime() + 86_400_000));
+    await rest(the.member, new Date(clock.now().getTime() + 86_400_000));
     await rest(other);
     await payPrizes(door.ctx);
-    expect([await pointsHeld(door.ctx, member), await pointsHeld(door.ctx, other)]).toEqual([0, 0]);
+    expect([await pointsHeld(door.ctx, the.member), await pointsHeld(door.ctx, other)]).toEqual([0, 0]);
     clock.advance({ days: 1 });
     await payPrizes(door.ctx);
-    expect([await pointsHeld(door.ctx, member), await pointsHeld(door.ctx, other)]).toEqual([50, 0]);
+    expect([await pointsHeld(door.ctx, the.member), await pointsHeld(door.ctx, other)]).toEqual([50, 0]);
     clock.advance({ days: 30 });
     await payPrizes(door.ctx);
     const [lapsed] = await door.ctx.db.select().from(pollWin).where(eq(pollWin.memberId, other.id));

@@ -1,64 +1,28 @@
 /** Promotions over HTTP, as members and operators meet them. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { seedGames } from '#app/seed-games.ts';
-import { ensureChannels } from '#lib/deposit/server/ensure-channels.ts';
+import { describe, expect, it } from 'vitest';
 import { settleRounds } from '#lib/lotto/server/settle-round.ts';
 import type { BonusRule } from '#lib/promotion/rules/bonus.ts';
 import { finishPromotions } from '#lib/promotion/server/end-promotion.ts';
-import type { Member } from '#lib/server/context.ts';
-import { sentBonus, sentSpins } from '#tests/support/bonus-rules.ts';
-import { approveAsSecond } from '#tests/support/by-two.ts';
-import { realChance } from '#tests/support/chance.ts';
-import { testClock } from '#tests/support/clock.ts';
 import { firstWireChannel, newQr } from '#tests/support/deposits.ts';
-import { doorOfFile } from '#tests/support/front-door.ts';
-import { drawOfNovember2024, type LineText, testCatalogue, testRound, wireLines } from '#tests/support/lotto.ts';
-import { balanceOf, expectSoundBooks, testMember } from '#tests/support/money.ts';
+import { drawOfNovember2024, type LineText, testRound, wireLines } from '#tests/support/lotto.ts';
+import { balanceOf } from '#tests/support/money.ts';
 import { bonusRule, freeCredit, offer } from '#tests/support/promotions.ts';
+import { promotionsOfFile } from './promotions-of-file.ts';
 
-const clock = testClock();
-const door = doorOfFile({ clock, parts: { random: realChance } });
-let member: Member;
-let keys = 0;
+const the = promotionsOfFile();
+const { clock, door, key, read, requestQr, pay, depositWith } = the;
 
-beforeAll(async () => {
-  await seedGames(door.ctx.db);
-  await ensureChannels(door.database.db);
-  await testCatalogue(door.ctx);
-});
-beforeEach(async () => {
-  clock.set('2026-11-20T12:00:00+07:00');
-  member = await testMember(door.ctx);
-});
-afterAll(() => expectSoundBooks(door.ctx));
-
-const key = () => `promotion-journey-${++keys}`;
-const main = () => balanceOf(door.database.db, member.id);
-const read = async (route: 'active' | 'list' | 'history', input = {}) =>
-  (await door.call(`GET /api/member/promotion/${route}`, input, { as: member })).data;
-
-async function requestQr(promotion_id: bigint, amount: string, more: Record<string, unknown> = {}) {
-  const input = { ...(await firstWireChannel(door.ctx)), amount, promotion_id: String(promotion_id), ...more };
-  return door.call('POST /api/member/payment/generate_qr', input, { as: member, key: key() });
-}
-
-const pay = (qr_payload: string, amount?: string) =>
-  door.call('POST /api/sandbox/bank/pay', { qr_payload, ...(amount ? { amount } : {}) });
-
-async function depositWith(promotionId: bigint, amount: string): Promise<void> {
-  const { data } = await requestQr(promotionId, amount);
-  await pay(data.qr_payload);
-}
+const main = () => balanceOf(door.database.db, the.member.id);
 
 /** A bill from a wallet on a round of its own. */
 async function bet(round_id: string, wallet_id: string, ...texts: LineText[]) {
   const bill = { round_id, lines: wireLines(...texts), wallet_id };
-  const quote = await door.call('POST /api/lotto/bill/validate', bill, { as: member });
+  const quote = await door.call('POST /api/lotto/bill/validate', bill, { as: the.member });
   if (quote.error) return quote;
   return door.call(
     'POST /api/lotto/bill/create',
     { ...bill, quote_id: quote.data.quote_id },
-    { as: member, key: key() },
+    { as: the.member, key: key() },
   );
 }
 
@@ -74,7 +38,7 @@ const rule = (over: Partial<BonusRule>): BonusRule => ({ ...bonusRule, ...over }
 /** What a payment's slip says of its promotion, by its page and by asking what became of it. */
 async function promotionOfPayment(payment_id: string) {
   const ask = async (call: 'qrcode_info' | 'inquiry_status') =>
-    (await door.call(`GET /api/member/payment/${call}`, { payment_id }, { as: member })).data;
+    (await door.call(`GET /api/member/payment/${call}`, { payment_id }, { as: the.member })).data;
   const [page, asked] = [await ask('qrcode_info'), await ask('inquiry_status')];
   expect(asked.promotion).toEqual(page.promotion);
   return page.promotion;
@@ -95,21 +59,21 @@ describe('the slip of a payment', () => {
     const { data: plain } = await door.call(
       'POST /api/member/payment/generate_qr',
       { ...(await firstWireChannel(door.ctx)), amount: '100.00' },
-      { as: member, key: key() },
+      { as: the.member, key: key() },
     );
     expect(plain.promotion).toBeNull();
-    await door.call('POST /api/member/payment/cancel', { payment_id: plain.payment_id }, { as: member });
+    await door.call('POST /api/member/payment/cancel', { payment_id: plain.payment_id }, { as: the.member });
 
     const id = await offer(door.ctx, bonusRule);
     const { data: given } = await requestQr(id, '300.00');
-    await door.call('POST /api/member/payment/cancel', { payment_id: given.payment_id }, { as: member });
+    await door.call('POST /api/member/payment/cancel', { payment_id: given.payment_id }, { as: the.member });
     expect(await promotionOfPayment(given.payment_id)).toBeNull();
 
     const { data: short } = await requestQr(id, '300.00');
     await pay(short.qr_payload, '20.00');
     expect(
-      (await door.call('GET /api/member/payment/inquiry_status', { payment_id: short.payment_id }, { as: member })).data
-        .status,
+      (await door.call('GET /api/member/payment/inquiry_status', { payment_id: short.payment_id }, { as: the.member }))
+        .data.status,
     ).toBe('credited');
     expect(await promotionOfPayment(short.payment_id)).toBeNull();
   });
@@ -124,7 +88,7 @@ describe('a promotion from its offer to the main wallet', () => {
     await pay(data.qr_payload);
     expect(await read('active')).toMatchObject({ status: 'active', cash: '300.00', bonus: '90.00' });
     const { payment_id } = data;
-    const state = await door.call('GET /api/member/payment/inquiry_status', { payment_id }, { as: member });
+    const state = await door.call('GET /api/member/payment/inquiry_status', { payment_id }, { as: the.member });
     expect(state.data).toMatchObject({ status: 'credited', credited_amount: '300.00' });
   });
 
@@ -148,7 +112,7 @@ describe('a promotion from its offer to the main wallet', () => {
       expires_at: '2026-12-20T12:00:00.000+07:00',
     });
     expect(await main()).toBe('0.00');
-    expect((await door.call('POST /api/member/wallets', {}, { as: member })).data).toMatchObject([
+    expect((await door.call('POST /api/member/wallets', {}, { as: the.member })).data).toMatchObject([
       { wallet_type_id: 1, balance: '0.00' },
       { wallet_type_id: 2, balance: '390.00', turnover: { required: '390.00', done: '0.00', left: '390.00' } },
     ]);
@@ -169,7 +133,11 @@ describe('a promotion from its offer to the main wallet', () => {
     });
     await bet(round_id, active.wallet_id, 'two_top 98 90');
     await draw(round_id);
-    const stakes = await door.call('GET /api/member/promotion/stakes', { taken_id: active.taken_id }, { as: member });
+    const stakes = await door.call(
+      'GET /api/member/promotion/stakes',
+      { taken_id: active.taken_id },
+      { as: the.member },
+    );
     expect(stakes.data.items).toMatchObject([
       {
         ref: expect.stringMatching(/^bill:/),
@@ -188,7 +156,7 @@ describe('a promotion from its offer to the main wallet', () => {
       { status: 'completed', converted: '1800.00', forfeited: '0.00' },
     ]);
     // Free at once: nothing of it has to be played again.
-    const asked = await door.call('POST /api/member/withdraw', { amount: '1800.00' }, { as: member, key: key() });
+    const asked = await door.call('POST /api/member/withdraw', { amount: '1800.00' }, { as: the.member, key: key() });
     expect(asked.error).toBe(0);
   });
 
@@ -197,28 +165,28 @@ describe('a promotion from its offer to the main wallet', () => {
     const claimed = await door.call(
       'POST /api/member/promotion/claim',
       { promotion_id: String(id) },
-      { as: member, key: key() },
+      { as: the.member, key: key() },
     );
     expect(claimed.data).toMatchObject({ status: 'active', balance: '50.00', deposit: '0.00' });
     const taken_id = claimed.data.taken_id;
     const given = await door.call(
       'POST /api/member/promotion/give_up',
       { taken_id },
-      { as: member, key: 'give-up-once' },
+      { as: the.member, key: 'give-up-once' },
     );
     const again = await door.call(
       'POST /api/member/promotion/give_up',
       { taken_id },
-      { as: member, key: 'give-up-once' },
+      { as: the.member, key: 'give-up-once' },
     );
     expect(given.data).toMatchObject({ status: 'given_up', forfeited: '50.00' });
     expect(again.data).toEqual(given.data);
-    const third = await door.call('POST /api/member/promotion/give_up', { taken_id }, { as: member, key: key() });
+    const third = await door.call('POST /api/member/promotion/give_up', { taken_id }, { as: the.member, key: key() });
     expect(third).toMatchObject({ error: 6404, message: 'โปรนี้สิ้นสุดแล้ว' });
     const twice = await door.call(
       'POST /api/member/promotion/claim',
       { promotion_id: String(id) },
-      { as: member, key: key() },
+      { as: the.member, key: key() },
     );
     expect(twice).toMatchObject({ error: 6401, message: 'รับโปรนี้ไม่ได้: รับไปแล้ว' });
   });
@@ -237,7 +205,7 @@ describe('a code with a promotion', () => {
       message: `รับโปรนี้ไม่ได้: ${reason}`,
       fields: { promotion_id: reason },
     });
-    expect((await door.call('GET /api/member/deposit/list', {}, { as: member })).data.items).toEqual([]);
+    expect((await door.call('GET /api/member/deposit/list', {}, { as: the.member })).data.items).toEqual([]);
   });
 
   it('is refused for one that is not there, and under terms that were not shown', async () => {
@@ -254,7 +222,7 @@ describe('a code with a promotion', () => {
       error: 5003,
       data: { payment_id: first.data.payment_id },
     });
-    await door.call('POST /api/member/payment/cancel', { payment_id: first.data.payment_id }, { as: member });
+    await door.call('POST /api/member/payment/cancel', { payment_id: first.data.payment_id }, { as: the.member });
     expect((await read('history')).items).toMatchObject([
       { status: 'forfeited', reason: 'ไม่มียอดฝากเข้ามาตามรายการนี้', wallet_id: null },
     ]);
@@ -273,7 +241,7 @@ describe('a code with a promotion', () => {
       { status: 'forfeited', reason: expect.stringContaining('น้อยกว่าขั้นต่ำ') },
     ]);
     // It asks to be played once like any deposit in the main wallet.
-    const asked = await door.call('POST /api/member/withdraw', { amount: '150.00' }, { as: member, key: key() });
+    const asked = await door.call('POST /api/member/withdraw', { amount: '150.00' }, { as: the.member, key: key() });
     expect(asked.error).toBe(2003);
   });
 
@@ -291,7 +259,7 @@ describe('first deposits', () => {
     const first = await offer(door.ctx, rule({ given: 'first_deposit', holdsDeposit: false, basis: 'bonus' }));
     const daily = await offer(door.ctx, rule({ given: 'daily_first_deposit', holdsDeposit: false, basis: 'bonus' }));
     clock.set('2026-11-20T23:50:00+07:00');
-    await pay((await newQr(door, member)).qr_payload);
+    await pay((await newQr(door, the.member)).qr_payload);
     expect(await requestQr(first, '300.00')).toMatchObject({ fields: { promotion_id: 'สำหรับการฝากครั้งแรกเท่านั้น' } });
     expect(await requestQr(daily, '300.00')).toMatchObject({
       fields: { promotion_id: 'สำหรับการฝากครั้งแรกของวัน รับได้อีกครั้งหลัง 00:00 น.' },
@@ -309,158 +277,5 @@ describe('first deposits', () => {
     await Promise.all([pay(data.qr_payload), pay(second.qr_payload)]);
     const items = (await read('history')).items as { status: string }[];
     expect(items.filter(({ status }) => status === 'active')).toHaveLength(1);
-  });
-});
-
-describe('an operator', () => {
-  const promotion = (slug: string, over = {}) => ({
-    slug,
-    group: 'daily',
-    title: 'ชั่วโมงทอง',
-    summary: 'ฝากช่วงค่ำ รับเพิ่ม',
-    bonus: sentBonus,
-    enamel: 'rong',
-    emblem: 'bell',
-    position: 50,
-    starts_at: '2026-11-01T00:00:00+07:00',
-    ends_at: null,
-    reason: 'ตามแผน',
-    ...over,
-  });
-  const create = (body: Record<string, unknown>) =>
-    door.call('POST /api/operator/promotion/create', body, { as: 'operator' });
-  const offered = async (slug: string) =>
-    (await door.call('GET /api/promotion/list')).data.find((one: { slug: string }) => one.slug === slug);
-
-  it('makes one whose texts are made from its rule', async () => {
-    const made = await create(promotion('golden-hour'));
-    expect(made).toMatchObject({ status: 200, error: 0 });
-    expect(made.data).toMatchObject({
-      ...{ waits: false, state: 'live', promotion_state: 'live', texts: { headline: '15%' } },
-      body: { bonus: { hours: { from: '20:00', until: '22:00' }, percent: 15 } },
-    });
-    const shown = await offered('golden-hour');
-    expect(shown.conditions).toContainEqual({ label: 'ช่วงเวลา', value: '20:00–22:00 น.' });
-    expect(shown.honest_value).toContain('โดยเฉลี่ย');
-    expect(await create(promotion('golden-hour'))).toMatchObject({ status: 422, fields: { slug: 'มีโปรที่ใช้ชื่อนี้แล้ว' } });
-  });
-
-  it.each([
-    ['a picture that is not drawn', { emblem: 'yacht' }, { emblem: 'ไม่มีภาพนี้' }],
-    ['an end before its beginning', { ends_at: '2026-10-01T00:00:00+07:00' }, { ends_at: 'ต้องอยู่หลังเวลาเริ่ม' }],
-    [
-      'satang in a figure',
-      { bonus: { ...sentBonus, min_deposit: '100.50' } },
-      { 'bonus.min_deposit': 'ต้องเป็นจำนวนเต็มบาท' },
-    ],
-    [
-      'both a percentage and a sum',
-      { bonus: { ...sentBonus, fixed: '50.00' } },
-      { 'bonus.fixed': 'ใส่อย่างเดียว: จำนวนคงที่ เปอร์เซ็นต์กับโบนัสสูงสุด หรือฟรีสปิน' },
-    ],
-    [
-      'both free spins and a percentage',
-      { bonus: { ...sentBonus, spins: sentSpins.spins } },
-      { 'bonus.fixed': 'ใส่อย่างเดียว: จำนวนคงที่ เปอร์เซ็นต์กับโบนัสสูงสุด หรือฟรีสปิน' },
-    ],
-    [
-      'free spins of what is no slot',
-      { bonus: { ...sentSpins, spins: { ...sentSpins.spins, game: 'benja:hilo' } } },
-      { 'bonus.spins.game': 'ไม่มีสล็อตนี้' },
-    ],
-    [
-      'free spins of a stake that slots do not have',
-      { bonus: { ...sentSpins, spins: { ...sentSpins.spins, stake: '3.00' } } },
-      { 'bonus.spins.stake': 'เดิมพันต่อสปินเลือกได้ ฿1 ฿2 ฿5 ฿10 ฿20 ฿50 ฿100 ฿200 ฿500' },
-    ],
-    [
-      'a rule that cannot be kept',
-      { bonus: { ...sentBonus, weights: { lotto: 0 } } },
-      { bonus: 'ต้องมีอย่างน้อยหนึ่งหมวดที่นับเทิร์น' },
-    ],
-  ])('is refused %s', async (what, over, fields) => {
-    expect(await create(promotion(`bad-${what.length}`, over))).toMatchObject({ fields });
-  });
-
-  it('makes one of free spins, which tells their slot, stake and number', async () => {
-    const made = await create(promotion('spins-for-all', { bonus: sentSpins }));
-    expect(made.data).toMatchObject({
-      ...{ waits: true, ref_id: null, texts: { headline: '20 สปิน' } },
-      body: {
-        bonus: {
-          spins: { game: 'benja:khom', name: 'โคมแดงเยาวราช', quantity: 20, stake: '2.00' },
-          fixed: null,
-          percent: null,
-        },
-      },
-    });
-    expect(await offered('spins-for-all')).toBeUndefined();
-    await approveAsSecond(door, made.data.approval_id);
-    const { id, terms_hash } = await offered('spins-for-all');
-    const { status, data } = await door.call(
-      'POST /api/member/promotion/claim',
-      { promotion_id: id, terms_hash },
-      { as: member, key: key() },
-    );
-    expect([status, data]).toMatchObject([
-      200,
-      {
-        ...{ balance: '0.00', bonus_given: '0.00', turnover: { required: '1000.00', done: '0.00', left: '1000.00' } },
-        spins: { game: 'benja:khom', name: 'โคมแดงเยาวราช', stake: '2.00', quantity: 20, left: 20 },
-      },
-    ]);
-    const { items } = (await door.call('GET /api/game/list', { category: 'freespin' }, { as: member })).data;
-    expect(items).toMatchObject([{ name: 'โคมแดงเยาวราช' }]);
-    await door.call(
-      'POST /api/operator/promotion/pause',
-      { promotion_id: id, paused: true, reason: 'จบ' },
-      { as: 'operator' },
-    );
-  });
-
-  it('changes one for those who take it from now on, and pauses it; what was taken goes on', async () => {
-    const { data } = await create(promotion('evening', { bonus: { ...sentBonus, hours: null } }));
-    const { ref_id } = data;
-    await depositWith(BigInt(ref_id), '300.00');
-    const changed = await door.call(
-      'POST /api/operator/promotion/change',
-      { promotion_id: ref_id, bonus: { ...sentBonus, hours: null, times: 20 }, reason: 'ปรับเงื่อนไข' },
-      { as: 'operator' },
-    );
-    expect(changed.data).toMatchObject({ version: 2, waits: false, body: { bonus: { times: 20 } } });
-    expect(await read('active')).toMatchObject({ turnover: { required: '315.00' } });
-    const pause = (paused: boolean) =>
-      door.call(
-        'POST /api/operator/promotion/pause',
-        { promotion_id: ref_id, paused, reason: 'พักโปร' },
-        { as: 'operator' },
-      );
-    expect((await pause(true)).data.paused_at).not.toBeNull();
-    const listed = async () =>
-      (await door.call('GET /api/promotion/list')).data.some((one: { id: string }) => one.id === ref_id);
-    expect(await listed()).toBe(false);
-    member = await testMember(door.ctx);
-    expect(await requestQr(BigInt(ref_id), '300.00')).toMatchObject({ fields: { promotion_id: 'โปรนี้ปิดรับแล้ว' } });
-    await pause(false);
-    expect(await listed()).toBe(true);
-    const acts = await door.call(
-      'GET /api/operator/audit/list',
-      { subject: `promotion:${ref_id}` },
-      { as: 'operator' },
-    );
-    expect(acts.data.items.map((act: { action: string }) => act.action)).toEqual([
-      'promotion.resume',
-      'promotion.pause',
-      'promotion.change',
-      'promotion.create',
-    ]);
-  });
-
-  it('finds none of those that apply by themselves to change', async () => {
-    const id = await offer(door.ctx, bonusRule, { rule: { kind: 'points', bahtPerPoint: 100 } });
-    const input = { promotion_id: String(id), paused: true, reason: 'พักโปร' };
-    expect(await door.call('POST /api/operator/promotion/pause', input, { as: 'operator' })).toMatchObject({
-      status: 404,
-    });
   });
 });
