@@ -1,31 +1,12 @@
 /** House games against the house's own server: from home into a game, real rounds, a cut connection, the way back. */
-import { expect, type FrameLocator, type Page, test } from '@playwright/test';
-import { canonicalJson } from '#lib/canonical-json.ts';
+import { expect, type Page, test } from '@playwright/test';
 import { balanceOf, cutAfter, frameOf, freshRoom, reconnect, shownBalance, tabTo } from './support/house-games.ts';
+import { type Code, games, playRound, primary, sheet, waitForReady } from './support/house-play.ts';
 import { newMember, visit } from './support/member.ts';
 import { payIn } from './support/pay-in.ts';
 
 /** More rounds for a look by hand: PLAY_ROUNDS=10. */
 const rounds = Number(process.env.PLAY_ROUNDS ?? 2);
-const games = { khom: 'โคมแดงเยาวราช', hilo: 'ไฮโล' } as const;
-type Code = keyof typeof games;
-
-const sheet = (page: Page) => page.locator('dialog.game-sheet');
-const primary = (frame: FrameLocator) => frame.locator('[data-part="primary"]:visible');
-
-async function waitForReady(frame: FrameLocator): Promise<void> {
-  await frame.locator('body[data-ready]').waitFor();
-}
-
-/** Plays one round and waits for its end. */
-async function playRound(page: Page, game: Code): Promise<void> {
-  const frame = frameOf(page);
-  if (game === 'hilo') await frame.locator('[data-bet="high"]').click();
-  await expect(primary(frame)).not.toHaveAttribute('aria-disabled', 'true');
-  const answered = page.waitForResponse((response) => response.url().endsWith('/api/house/seen'));
-  await primary(frame).click();
-  expect((await answered).status()).toBe(200);
-}
 
 for (const [game, name] of Object.entries(games) as [Code, string][]) {
   test(`${name}: จากหน้าแรกเล่นได้ในสามแตะ ปิดแล้วยอดตรง`, { tag: '@390' }, async ({ page, baseURL }) => {
@@ -241,54 +222,6 @@ for (const [name, { reach, round, answered = 'seen' }] of Object.entries(byKeys)
     await expect(sheet(page)).toHaveCount(0);
     await expect(page.locator(`a[data-game="benja:${game}"]:focus`)).toBeVisible();
   });
-
-test('เปลี่ยนชุดสุ่มแล้วหลักฐานของรอบก่อนเปิด และตรวจเองได้', { tag: '@1280' }, async ({ page, context }) => {
-  await page.goto('/play?game=benja:khom');
-  await sheet(page).getByRole('button', { name: 'ทดลองเล่นด้วยเงินสมมุติ' }).click();
-  const frame = frameOf(page);
-  await waitForReady(frame);
-  await playRound(page, 'khom');
-  await frame.locator('body').press('h');
-  const dialog = frame.getByRole('dialog', { name: 'ประวัติ' });
-  await dialog.getByText('ชุดสุ่มของรอบถัดไป').click();
-  const next = await dialog.locator('[data-part="seed-next"]').textContent();
-  await dialog.getByLabel('ชุดสุ่มของคุณ').fill('สมาชิก-01');
-  await dialog.getByRole('button', { name: 'เปลี่ยนชุดสุ่ม' }).click();
-  await expect(dialog.locator('[data-part="seed-commitment"]')).toHaveText(next ?? '');
-  await dialog.getByText('หลักฐาน').last().click();
-  await expect(dialog.locator('.stub .proof')).not.toContainText('เปิดเผยเมื่อเปลี่ยนชุด');
-  const opened = context.waitForEvent('page');
-  await dialog.getByRole('button', { name: 'ตรวจเอง' }).click();
-  const fair = await opened;
-  const report = fair.locator('[data-fair-report]');
-  await expect(report).toContainText('ผลถูกต้อง');
-  await expect(report).toContainText('โคมแดงเยาวราช รอบที่ 0');
-  const proof = JSON.parse(await fair.locator('#proof').inputValue()) as {
-    commitment: string;
-    outcome: { units: number };
-  };
-  // A kept archive is searched for the proof, and for a noted commitment without one.
-  const games = { chains: [], commitments: [proof.commitment], links: [], openings: [] };
-  const kept = canonicalJson({ day: '2026-11-20', format: 'benja-archive/2', games, previous: null, rounds: [] });
-  const archive = { name: 'benja.json', mimeType: 'application/json', buffer: Buffer.from(kept) };
-  await fair.locator('#archive').setInputFiles(archive);
-  const text = await fair.locator('#proof').inputValue();
-  for (const [given, title] of [
-    [text, 'ชุดสุ่มของหลักฐานอยู่ในบันทึกของวันนั้น'],
-    ['', 'บันทึกรายวันถูกต้อง'],
-  ] as const) {
-    await fair.locator('#proof').fill(given);
-    await fair.locator('#root').fill(proof.commitment);
-    await fair.getByRole('button', { name: 'ตรวจบนเครื่องนี้' }).click();
-    await expect(report).toContainText(title);
-    await expect(report).not.toContainText('ไม่ตรง');
-  }
-  await fair.locator('#archive').setInputFiles([]);
-  // Another result than the seeds give is noticed.
-  await fair.locator('#proof').fill(JSON.stringify({ ...proof, outcome: { ...proof.outcome, units: 4_000 } }));
-  await fair.getByRole('button', { name: 'ตรวจบนเครื่องนี้' }).click();
-  await expect(report).toContainText('หลักฐานไม่ตรง');
-});
 
 test('เซียมซี: เขย่าวันละใบ เลขไปอยู่ในโพยโดยไม่มีราคา', { tag: '@390' }, async ({ page, baseURL }) => {
   await newMember(page, baseURL);
