@@ -5,6 +5,7 @@ const functionMax = 70;
 const fileMax = 300;
 
 const files = filesUnder(['src', 'scripts'], /\.(ts|tsx|astro|css)$/);
+const allFiles = [...files, ...filesUnder(['tests'], /\.(ts|tsx|mjs)$/)];
 const linesOf = (text: string): number => text.trimEnd().split('\n').length;
 
 describe('sizes', () => {
@@ -20,7 +21,7 @@ describe('sizes', () => {
   });
 
   it('no file has more than 300 lines', () => {
-    expect(files.filter((file) => linesOf(textOf(file)) > fileMax)).toEqual([]);
+    expect(allFiles.filter((file) => linesOf(textOf(file)) > fileMax)).toEqual([]);
   });
 
   it('the measure counts nested functions as part of their function, and names what is assigned', () => {

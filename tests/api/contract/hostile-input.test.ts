@@ -6,20 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '#lib/contract/route.ts';
 import { bodyMax } from '#lib/server/front-door/mount.ts';
 import { type CallSite, everyCall, faultsOf, openCallSite, show } from './every-call.ts';
-import {
-  audited,
-  fieldsOf,
-  freeTextFields,
-  hostileNumbers,
-  hostileTexts,
-  type Input,
-  isObject,
-  pathsOf,
-  requiredOf,
-  samplesOf,
-  withField,
-  wrongTypes,
-} from './samples.ts';
+import { freeTextFields, hostileNumbers, hostileTexts, wrongTypes } from './hostile-values.ts';
+import { audited, fieldsOf, type Input, isObject, pathsOf, requiredOf, samplesOf, withField } from './samples.ts';
 
 const posts = everyCall.filter(([key]) => key.startsWith('POST '));
 const gets = everyCall.filter(([key]) => key.startsWith('GET '));

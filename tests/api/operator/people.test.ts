@@ -1,26 +1,16 @@
-/** Operators: a token and a code open a session, a role says what it is good for, and large payouts need two people. */
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+/** Operators: a token and a code open a session, a role says what it is good for, and owners change both. */
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { OperatorRole } from '#lib/operator/rules/roles.ts';
-import { requestWithdraw } from '#lib/payout/server/request-withdraw.ts';
 import { realChance } from '#tests/support/chance.ts';
-import { testClock } from '#tests/support/clock.ts';
-import { asMember, testSecrets } from '#tests/support/context.ts';
-import { doorOfFile, type TestDoor, testDoor } from '#tests/support/front-door.ts';
+import { testSecrets } from '#tests/support/context.ts';
+import { type TestDoor, testDoor } from '#tests/support/front-door.ts';
 import { testLog } from '#tests/support/log.ts';
-import { testCatalogue } from '#tests/support/lotto.ts';
-import { balanceOf, testMember, thb } from '#tests/support/money.ts';
 import { testTokens } from '#tests/support/tokens.ts';
-import { bearer, codeOf as codeAt, type Hired, hireAt } from './staff.ts';
+import { peopleOfFile } from './people-of-file.ts';
+import { bearer } from './staff.ts';
 
-const clock = testClock();
-const door = doorOfFile({ clock, parts: { random: realChance } });
-
-// Some calls of operators ask for the catalogue.
-beforeAll(() => testCatalogue(door.ctx));
-
-const codeOf = (secret: string): string => codeAt(clock, secret);
-const logIn = (token: string, totp_code: string, at: TestDoor = door) =>
-  at.call('POST /api/operator/login', { token, totp_code });
+const the = peopleOfFile();
+const { clock, door, codeOf, logIn, hire, sessionOf } = the;
 
 const asText = (_: string, value: unknown): unknown => {
   if (typeof value === 'bigint') return String(value);
@@ -28,19 +18,6 @@ const asText = (_: string, value: unknown): unknown => {
     ? Buffer.from(value.data).toString('latin1')
     : value;
 };
-
-let made = 0;
-const hire = (role: OperatorRole, by?: 'operator' | 'approver') => hireAt(door, `staff${++made}`, role, by);
-/** The bearer of a session of somebody new. */
-async function sessionOf(role: OperatorRole, by?: 'operator' | 'approver') {
-  const person = await hire(role, by);
-  return sessionAgain({ name: person.name, person });
-}
-
-async function sessionAgain({ name, person }: { readonly name: string; readonly person: Hired }) {
-  const { data } = await logIn(person.token, codeOf(person.totp_secret));
-  return { name, person, ...bearer(data.session_token) };
-}
 
 describe('coming in', () => {
   it('takes the token and a code, once, and lasts twelve hours', async () => {
@@ -222,7 +199,7 @@ describe('the owner', () => {
   });
 
   it('makes nobody a manager or owner alone: a second one who was there before asks for the same', async () => {
-    const [name, other] = [`staff${++made}`, `staff${++made}`];
+    const [name, other] = [`staff${++the.made}`, `staff${++the.made}`];
     const add = (as: 'operator' | 'approver' | { headers: Record<string, string> }, role: OperatorRole = 'owner') =>
       door.call('POST /api/operator/people/add', { name, role }, typeof as === 'string' ? { as } : as);
     const first = (await add('operator')).data;
@@ -251,13 +228,13 @@ describe('the owner', () => {
   });
 
   it('lets a proposal lapse after a day, and one who was added since is not its second', async () => {
-    const name = `staff${++made}`;
+    const name = `staff${++the.made}`;
     const add = (options: object) => door.call('POST /api/operator/people/add', { name, role: 'manager' }, options);
     await add({ as: 'operator' });
     // By halves of two others, so that only the time stands against them.
     const maker = await sessionOf('owner', 'approver');
     clock.advance({ seconds: 30 });
-    const later = { name: `staff${++made}`, role: 'owner' };
+    const later = { name: `staff${++the.made}`, role: 'owner' };
     const token = (await door.call('POST /api/operator/people/add', later, maker)).data.token;
     const { totp_secret } = (await door.call('POST /api/operator/people/add', later, { as: 'operator' })).data;
     const session = bearer((await logIn(token, codeOf(totp_secret))).data.session_token);
@@ -315,95 +292,5 @@ describe('the owner', () => {
       expect(await door.call('POST /api/operator/people/add', { name, role: 'viewer' }, owner), name).toMatchObject({
         error: 9002,
       });
-  });
-});
-
-describe('a large payout', () => {
-  it('needs the word of two people, whose names are on record', async () => {
-    const my = asMember(door.ctx, await testMember(door.ctx, '200000.00'));
-    const { withdraw_id } = await requestWithdraw(my, { amount: thb('50000.00') });
-    const [one, twin] = [await sessionOf('cashier'), await sessionOf('cashier')];
-    const other = await sessionOf('manager', 'approver');
-    const approve = (as: typeof one) => door.call('POST /api/operator/withdraw/approve', { withdraw_id }, as);
-    expect((await approve(one)).data).toMatchObject({ status: 'requested' });
-    expect(await approve(one)).toMatchObject({ error: 3016 });
-    // Whoever made both could be both.
-    expect(await approve(twin)).toMatchObject({ error: 9048 });
-    expect((await approve(other)).data).toMatchObject({ status: 'approved' });
-    const { data } = await door.call(
-      'GET /api/operator/audit/list',
-      { subject: `withdraw:${withdraw_id}` },
-      { as: 'operator' },
-    );
-    expect(data.items.map((act: { action: string; operator: string }) => [act.action, act.operator])).toEqual([
-      ['withdraw.approve', other.name],
-      ['withdraw.approve.first', one.name],
-    ]);
-  });
-
-  it('of a satang less needs one, and refusing never needs two', async () => {
-    const member = await testMember(door.ctx, '200000.00');
-    const my = asMember(door.ctx, member);
-    const cashier = await sessionOf('manager');
-    const small = await requestWithdraw(my, { amount: thb('49999.00') });
-    expect(
-      (await door.call('POST /api/operator/withdraw/approve', { withdraw_id: small.withdraw_id }, cashier)).data,
-    ).toMatchObject({ status: 'approved' });
-    await door.database.pool.query(`update withdraw set status = 'paid', settled_at = now() where id = $1`, [
-      small.withdraw_id,
-    ]);
-    const large = await requestWithdraw(my, { amount: thb('60000.00') });
-    const refused = await door.call(
-      'POST /api/operator/withdraw/reject',
-      { withdraw_id: large.withdraw_id, reason: 'ชื่อบัญชีไม่ตรง' },
-      { ...cashier, key: 'refuse-a-large-one' },
-    );
-    expect(refused.data).toMatchObject({ status: 'rejected' });
-    expect(await balanceOf(door.ctx.db, member.id)).toBe('150001.00');
-  });
-
-  it('is agreed to once, by whoever of many is the second', async () => {
-    const my = asMember(door.ctx, await testMember(door.ctx, '200000.00'));
-    const { withdraw_id } = await requestWithdraw(my, { amount: thb('90000.00') });
-    const first = await sessionOf('cashier', 'approver');
-    const managers = await Promise.all(Array.from({ length: 5 }, () => sessionOf('manager')));
-    const approve = (one: typeof first) => door.call('POST /api/operator/withdraw/approve', { withdraw_id }, one);
-    expect((await approve(first)).data).toMatchObject({ status: 'requested' });
-    const answers = await Promise.all(managers.map(approve));
-    expect(answers.map((answer) => answer.data?.status ?? answer.error).sort()).toEqual([
-      9002,
-      9002,
-      9002,
-      9002,
-      'approved',
-    ]);
-  });
-
-  it('above a person’s own limit waits for somebody whose limit covers it', async () => {
-    const my = asMember(door.ctx, await testMember(door.ctx, '500000.00'));
-    const asked = async (amount: string) => (await requestWithdraw(my, { amount: thb(amount) })).withdraw_id;
-    const approve = (withdraw_id: string, as: object) =>
-      door.call('POST /api/operator/withdraw/approve', { withdraw_id }, as);
-    const withdraw_id = await asked('20001.00');
-    const [one, two] = [await sessionOf('cashier'), await sessionOf('cashier', 'approver')];
-    expect((await approve(withdraw_id, one)).data).toMatchObject({ status: 'requested' });
-    expect(await approve(withdraw_id, two)).toMatchObject({
-      status: 403,
-      error: 9045,
-      message: expect.stringContaining('฿20,000'),
-    });
-    const change = (decide_up_to: string | null) =>
-      door.call(
-        'POST /api/operator/people/change',
-        { name: two.name, decide_up_to, reason: 'กะดึก' },
-        { as: 'operator' },
-      );
-    expect((await change('30000.00')).data).toMatchObject({ role: 'cashier', decide_up_to: '30000.00' });
-    expect(await approve(withdraw_id, two)).toMatchObject({ status: 401 });
-    clock.advance({ seconds: 30 });
-    const again = await sessionAgain(two);
-    expect((await approve(withdraw_id, again)).data).toMatchObject({ status: 'approved' });
-    expect((await change(null)).data).toMatchObject({ decide_up_to: null });
-    expect(await change('-1')).toMatchObject({ error: 9004, fields: { decide_up_to: expect.any(String) } });
   });
 });
