@@ -3,7 +3,7 @@ import { testChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
 
-export const noon = '2026-11-20T12:00:00+07:00';
+const noon = '2026-11-20T12:00:00+07:00';
 
 export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 

@@ -10,7 +10,7 @@ import { type LineText, sendBill, testCatalogue, testRound } from '#tests/suppor
 import { expectSoundBooks, testMember } from '#tests/support/money.ts';
 
 /** The draw whose two bottom digits are these; nothing else of it is bet on here. */
-export const drawOf = (back2: string) => ({ first: '536044', front3: ['174', '225'], back3: ['063', '231'], back2 });
+const drawOf = (back2: string) => ({ first: '536044', front3: ['174', '225'], back3: ['063', '231'], back2 });
 
 export interface Drawn {
   readonly round_id: string;

@@ -44,10 +44,10 @@ import { everyCall } from './every-call.ts';
 import { byId } from './own-ids.ts';
 import type { Input } from './samples.ts';
 
-export const until = '2026-11-27T18:00:00+07:00';
+const until = '2026-11-27T18:00:00+07:00';
 
 /** The reads of a member that ask for nothing by its id. */
-export const reads = everyCall
+const reads = everyCall
   .filter(
     ([key, route]) => route.auth === 'member' && (key.startsWith('GET ') || /\/member\/(?:wallets|points)$/.test(key)),
   )
@@ -55,7 +55,7 @@ export const reads = everyCall
   .map(([key]) => key);
 
 /** What pages show of a member beside what calls answer. */
-export const pages: Readonly<Record<string, (my: MemberContext) => Promise<unknown>>> = {
+const pages: Readonly<Record<string, (my: MemberContext) => Promise<unknown>>> = {
   home: homeData,
   games: async (my) => {
     const { counts, unfinished } = await playPage(my, '/play', lobbyAsk(new URLSearchParams()));

@@ -18,7 +18,7 @@ import { drawOfNovember2024, sendBill, testCatalogue, testRound } from '#tests/s
 import { expectSoundBooks, give, testMember, thb } from '#tests/support/money.ts';
 import { testQuest } from '#tests/support/quests.ts';
 
-export const starFacts = facts('star_of_test', { claimable: claimableQuests });
+const starFacts = facts('star_of_test', { claimable: claimableQuests });
 
 /** A member in a month of their own, new before each test of the file; after it what was counted is compared with the books. */
 export function questsOfFile() {
