@@ -1,9 +1,10 @@
 /** Every state a withdrawal can be in and every way between them, by calls: of the member, of operators, and of a bank that behaves badly. */
-import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, describe, expect, it } from 'vitest';
 import { member as memberTable } from '#lib/account/server/tables.ts';
 import { receiveMoney } from '#lib/deposit/server/receive-money.ts';
 import { statementRows } from '#lib/ledger/server/statement.ts';
+import { type WithdrawStatus, withdrawTransitions } from '#lib/payout/rules/withdraw-state.ts';
 import { measurePayouts } from '#lib/payout/server/payout-times.ts';
 import { withdrawalNamed } from '#lib/payout/server/queries.ts';
 import { creditReturns, sendPayouts } from '#lib/payout/server/send-payouts.ts';
@@ -247,4 +248,23 @@ describe('how long it takes', () => {
     expect(promised).toBe(Math.max(60, usual.automatic.most_seconds));
     await runFor(4);
   });
+});
+
+// After all of the above: what the members' pages were told, withdrawal by withdrawal.
+afterAll(async () => {
+  const { rows } = await database.db.execute<{ id: string; status: WithdrawStatus }>(
+    sql`select data ->> 'withdraw_id' as id, data ->> 'status' as status from stream_event where type = 'withdraw' order by stream_event.id`,
+  );
+  const now = new Map<string, WithdrawStatus>();
+  const seen = new Set<string>();
+  for (const { id, status } of rows) {
+    const before = now.get(id);
+    if (before && before !== status) seen.add(`${before} -> ${status}`);
+    now.set(id, status);
+  }
+  const all = Object.entries(withdrawTransitions).flatMap(([from, to]) => to.map((one) => `${from} -> ${one}`));
+  expect([...seen].sort()).toEqual(all.sort());
+  // Both beginnings: let through by the rules, and for a person to look at.
+  const beginnings = await database.db.execute(sql`select distinct automatic from withdraw`);
+  expect(beginnings.rows).toHaveLength(2);
 });
