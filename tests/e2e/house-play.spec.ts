@@ -137,9 +137,10 @@ async function betByKeys(page: Page, bet: string, n: number): Promise<void> {
       await page.keyboard.press('r');
     }
     await expect(primary(frame)).toContainText('฿', { timeout: 2_000 });
-  }).toPass();
+    // Longer than the pace of a game.
+    await expect(primary(frame)).toHaveAttribute('aria-disabled', 'false', { timeout: 8_000 });
+  }).toPass({ timeout: 120_000 });
   if (n === 0) await tabInFrame(page, '[data-part="primary"]');
-  await expect(primary(frame)).toHaveAttribute('aria-disabled', 'false');
   await page.keyboard.press('Space');
 }
 
