@@ -88,6 +88,7 @@ describe('the brand', () => {
       couponAloneUpTo: 500,
       approvalMinutes: {},
       bahtPerPoint: 100,
+      targetMinutes: { withdraw: 10, deposit: 10 },
     });
     const every = {
       deposit_min: 1,
@@ -108,6 +109,8 @@ describe('the brand', () => {
       coupon_alone_up_to: 17,
       approval_minutes: { 'rate.set': 18 },
       baht_per_point: 14,
+      withdraw_target_minutes: 19,
+      deposit_target_minutes: 20,
     };
     expect(readSettings(every)).toEqual({
       depositMin: thb('1'),
@@ -129,6 +132,7 @@ describe('the brand', () => {
       couponAloneUpTo: 17,
       approvalMinutes: { 'rate.set': 18 },
       bahtPerPoint: 14,
+      targetMinutes: { withdraw: 19, deposit: 20 },
     });
   });
 
