@@ -55,7 +55,7 @@ export async function openConsole(
   if (visit.may === 'unlock') return sentTo(consoleLinks.lock(here));
   if (visit.may === 'nothing') return refusePage(context, new Refusal('forbidden'));
   if (visit.may !== 'look') return sentTo(consoleLinks.login(here));
-  const { ctx } = visit;
+  const ctx = { ...visit.ctx, db: visit.ctx.consoleReads?.pages ?? visit.ctx.db };
   const { name, displayName, role = 'viewer', glassUntil } = ctx.operator;
   const [brand, queues] = await Promise.all([consoleBrand(ctx), may(role, 'queue.look') ? queuesNow(ctx) : []]);
   return {

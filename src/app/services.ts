@@ -44,6 +44,10 @@ export interface Services extends Closing {
   close(): Promise<void>;
 }
 
+/** Of one process, for the console's pages and reports (operator.md section 8). */
+const consoleConnections = 2;
+const consoleStatementMs = 3_000;
+
 const key = Symbol.for('benja.services');
 type Holder = { [key]?: Promise<Services> };
 
@@ -66,6 +70,10 @@ export async function startServices(config: Config): Promise<Services> {
     log,
     sealKey: secrets.key('ledger_seal'),
   });
+  const forConsole = { max: consoleConnections, statementMs: consoleStatementMs, log };
+  const pages = connect(connectionString, forConsole);
+  const replica = config.reportDatabaseUrl ? connect(config.reportDatabaseUrl, forConsole) : undefined;
+  const consoleReads = { pages: pages.db, reports: (replica ?? pages).db, isReplica: replica !== undefined };
   const hub = await openHub({ connectionString, db, pool, log });
   const jobRunner = createJobRunner(connectionString, log);
   const agentId = await ensureAgent(db);
@@ -76,6 +84,7 @@ export async function startServices(config: Config): Promise<Services> {
   const contextParts = (): ContextParts => ({
     ...{ config, secrets, log, db, jobs: jobRunner, publisher: hub, agentId },
     reads,
+    consoleReads,
     afterAnswer,
   });
   const jobContext = (name: string): Context => createContext({ ...contextParts(), log: logOf(log, { job: name }) });
@@ -101,7 +110,7 @@ export async function startServices(config: Config): Promise<Services> {
       await jobRunner.stop();
       await settled();
       await hub.close();
-      await pool.end();
+      await Promise.all([pool, pages.pool, replica?.pool].map((one) => one?.end()));
       await embedded?.stop();
     },
   };

@@ -57,6 +57,7 @@ export const problems = {
   withdraw_on_hold: { code: 9057, http: 409, text: 'รายการนี้พักไว้ถึง {until} เลิกพักก่อนจึงทำต่อได้' },
   above_your_limit: { code: 9045, http: 403, text: 'เกินวงเงินที่คุณตัดสินได้ต่อครั้ง ({limit})' },
   export_too_large: { code: 9051, http: 413, text: 'ไฟล์นี้เกิน {rows} แถว เลือกช่วงเวลาที่สั้นลง' },
+  report_too_long: { code: 9058, http: 503, text: 'รายงานนี้ใช้เวลานานเกินไป เลือกช่วงเวลาที่สั้นลงแล้วลองใหม่' },
   job_runs: { code: 9056, http: 409, text: 'งานนี้กำลังทำอยู่ รอให้จบก่อน' },
   operator_must_enrol: { code: 9042, http: 403, text: 'ตั้งรหัส 6 หลักก่อนเริ่มใช้งาน' },
   // money

@@ -19,6 +19,10 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
     .optional(),
+  REPORT_DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+    .optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   SANDBOX: flag.default(false),
@@ -100,6 +104,8 @@ export interface Config {
   readonly anchorDir: string;
   /** Undefined for the embedded server in `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** A replica for reports; undefined: they read the database itself. */
+  readonly reportDatabaseUrl: string | undefined;
   readonly databasePool: number;
   readonly role: 'all' | 'web' | 'worker';
   readonly sandbox: boolean;
@@ -210,6 +216,7 @@ export function readConfig(from: Readonly<Record<string, string | undefined>>): 
     dataDir: env.DATA_DIR,
     anchorDir: env.ANCHOR_DIR ?? join(env.DATA_DIR, 'anchors'),
     databaseUrl: env.DATABASE_URL,
+    reportDatabaseUrl: env.REPORT_DATABASE_URL,
     databasePool: env.DATABASE_POOL,
     role: env.ROLE,
     sandbox: env.SANDBOX,

@@ -83,12 +83,22 @@ export interface RawRequest {
   header(name: string): string | undefined;
 }
 
+/** Connections apart from those of players, with a short limit for each statement (operator.md section 8). */
+export interface ConsoleReads {
+  readonly pages: Db;
+  readonly reports: Db;
+  /** Reports come from a replica, which may be behind. */
+  readonly isReplica: boolean;
+}
+
 export interface Context {
   readonly config: Config;
   readonly secrets: Secrets;
   readonly log: Log;
   /** The pool, or the transaction inside one. */
   readonly db: Db;
+  /** What the console's pages and reports read by; absent: `db`. */
+  readonly consoleReads?: ConsoleReads;
   /** Set inside a transaction, which `inTransaction` then joins. */
   readonly tx?: Db;
   readonly jobs: Jobs;

@@ -2,14 +2,16 @@
 
 import { inflateRawSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rollUp } from '#lib/ledger/server/roll-up.ts';
 import { settleRounds } from '#lib/lotto/server/settle-round.ts';
+import { type Connection, connect } from '#lib/server/db/connect.ts';
 import { inTransaction } from '#lib/server/db/transaction.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { asMember } from '#tests/support/context.ts';
-import { doorOfFile } from '#tests/support/front-door.ts';
+import { doorOfFile, type TestDoor, testDoor } from '#tests/support/front-door.ts';
+import { testLog } from '#tests/support/log.ts';
 import { drawOfNovember2024, sendBill, testCatalogue, testRound } from '#tests/support/lotto.ts';
 import { testMember } from '#tests/support/money.ts';
 import { testTokens } from '#tests/support/tokens.ts';
@@ -167,6 +169,39 @@ describe('a file', () => {
     expect(sheet).not.toContain("'=cmd|calc");
     expect(sheet).not.toContain('<f>');
     expect(sheet).toMatch(/<v>-1<\/v>/);
+  });
+});
+
+describe('a report from a replica', () => {
+  let replica: Connection;
+  let elsewhere: TestDoor;
+
+  beforeAll(async () => {
+    replica = connect(door.database.url, { max: 2, log: testLog, statementMs: 500 });
+    const { db } = replica;
+    const consoleReads = { pages: db, reports: db, isReplica: true };
+    elsewhere = await testDoor(door.database, { clock, parts: { random: realChance, consoleReads } });
+  });
+  afterAll(async () => {
+    await elsewhere.close();
+    await replica.pool.end();
+  });
+
+  it('has the same rows, and says where they are from', async () => {
+    const [here, there] = [
+      await report({ name: 'daily' }),
+      await elsewhere.call('GET /api/operator/report', { ...period, name: 'daily' }, operator),
+    ];
+    expect(there.data.rows).toEqual(here.data.rows);
+    expect(there.data.head).toContainEqual(['อ่านจาก', 'ฐานข้อมูลสำเนา อาจช้ากว่าจริงไม่กี่วินาที']);
+  });
+
+  it('that takes too long is given up, in words', async () => {
+    const { status, error } = await inTransaction(door.ctx, async (tx) => {
+      await tx.execute(sql`lock table ledger_day in access exclusive mode`);
+      return elsewhere.call('GET /api/operator/report', { ...period, name: 'daily' }, operator);
+    });
+    expect({ status, error }).toEqual({ status: 503, error: 9058 });
   });
 });
 

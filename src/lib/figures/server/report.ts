@@ -7,6 +7,7 @@ import { drawSums, marketNames } from '../../lotto/server/draw-sums.ts';
 import { grantOf } from '../../operator/rules/permissions.ts';
 import type { OperatorContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
+import { postgresError } from '../../server/db/postgres-error.ts';
 import { streamRows } from '../../server/db/stream-rows.ts';
 import { shortDateTime, shortDay } from '../../thai.ts';
 import { addDays, bangkokInstant, dayMs, toIso } from '../../time.ts';
@@ -37,6 +38,8 @@ import { referrerRows } from './referrers.ts';
 /** The longest period of a report from the rollups, and of one entry by entry. */
 const daysMost = 366;
 const entryDaysMost = 31;
+/** PostgreSQL's code for a statement that took longer than it may. */
+const cancelled = '57014';
 /** The rows of one export. */
 const rowsMost = 1_000_000;
 /** Of a report entry by entry or member by member, so many rows are shown. */
@@ -73,8 +76,8 @@ type EntryRow = {
   amount: bigint;
 };
 
-async function* entryRows(ctx: OperatorContext, from: Date, to: Date): AsyncGenerator<ReportRow> {
-  for await (const row of streamRows<EntryRow>(ctx.db, houseEntriesQuery, [from.toISOString(), to.toISOString()]))
+async function* entryRows(db: Db, from: Date, to: Date): AsyncGenerator<ReportRow> {
+  for await (const row of streamRows<EntryRow>(db, houseEntriesQuery, [from.toISOString(), to.toISOString()]))
     yield {
       cells: [
         toIso(row.at),
@@ -102,29 +105,23 @@ async function ofMembers(db: Db, name: MemberReport, asked: ReportAsked, exporte
   return rows;
 }
 
-async function content(
-  ctx: OperatorContext,
-  asked: ReportAsked,
-  exported: boolean,
-): Promise<Pick<Report, 'columns' | 'rows'>> {
+async function content(db: Db, asked: ReportAsked, exported: boolean): Promise<Pick<Report, 'columns' | 'rows'>> {
   const { name, from, to, basis } = asked;
-  if (isMemberReport(name)) return { columns: columnsOf[name], rows: await ofMembers(ctx.db, name, asked, exported) };
+  if (isMemberReport(name)) return { columns: columnsOf[name], rows: await ofMembers(db, name, asked, exported) };
   if (basis === 'draw') {
-    const rows = (await drawSums(ctx.db, from, to)).map(
-      ({ day, code, market, bills, stake, payable, wins }): ReportRow => {
-        const source = { market: code, day };
-        return {
-          cells: [day, market, bills, stake, payable, wins, payable - wins],
-          sources: [undefined, undefined, source, source, source, source, source],
-        };
-      },
-    );
+    const rows = (await drawSums(db, from, to)).map(({ day, code, market, bills, stake, payable, wins }): ReportRow => {
+      const source = { market: code, day };
+      return {
+        cells: [day, market, bills, stake, payable, wins, payable - wins],
+        sources: [undefined, undefined, source, source, source, source, source],
+      };
+    });
     return { columns: drawColumns, rows };
   }
   const columns = columnsOf[name];
-  const sums = bahtOnly(await sumsByDay(ctx.db, from, to));
+  const sums = bahtOnly(await sumsByDay(db, from, to));
   if (name !== 'entries') {
-    const names = name === 'markets' ? await marketNames(ctx.db) : new Map<string, string>();
+    const names = name === 'markets' ? await marketNames(db) : new Map<string, string>();
     return {
       columns,
       rows: rowsOf(name, sums, {
@@ -135,7 +132,7 @@ async function content(
   }
   if (sums.reduce((total, { n }) => total + n, 0n) > rowsMost)
     throw new Refusal('export_too_large', { values: { rows: rowsMost.toLocaleString('en') } });
-  return { columns, rows: entryRows(ctx, bangkokInstant(from), bangkokInstant(addDays(to, 1))) };
+  return { columns, rows: entryRows(db, bangkokInstant(from), bangkokInstant(addDays(to, 1))) };
 }
 
 /** Up to where the figures of a report are sealed, in words, and the hash of the last hour. */
@@ -151,7 +148,7 @@ async function sealedTo(db: Db, { name, to }: ReportAsked): Promise<readonly [un
 /**
  * A report with its head: brand, period, basis, who made it when, and up to where the figures are sealed.
  *
- * @throws Refusal invalid_input, forbidden, export_too_large
+ * @throws Refusal invalid_input, forbidden, export_too_large, report_too_long
  */
 export async function readReport(
   ctx: OperatorContext,
@@ -160,9 +157,15 @@ export async function readReport(
 ): Promise<Report> {
   check(ctx, asked, exported);
   const { name: brand } = await shownAgent(ctx);
-  // Read first: what the head says is sealed is in the rows.
-  const sealed = await sealedTo(ctx.db, asked);
-  const { columns, rows } = await content(ctx, asked, exported);
+  const { reports = ctx.db, isReplica = false } = ctx.consoleReads ?? {};
+  const read = async () => {
+    // Read first: what the head says is sealed is in the rows.
+    const sealed = await sealedTo(reports, asked);
+    return { sealed, ...(await content(reports, asked, exported)) };
+  };
+  const { sealed, columns, rows } = await read().catch((error: unknown) => {
+    throw postgresError(error)?.code === cancelled ? new Refusal('report_too_long') : error;
+  });
   return {
     title: reportThai[asked.name],
     head: [
@@ -172,6 +175,7 @@ export async function readReport(
       ['ฐานวันที่', isMemberReport(asked.name) ? memberBasisThai[asked.name] : basisThai[asked.basis]],
       ['จัดทำเมื่อ', shortDateTime(ctx.now())],
       ['จัดทำโดย', ctx.operator.displayName ?? ctx.operator.name],
+      ...(isReplica ? [['อ่านจาก', 'ฐานข้อมูลสำเนา อาจช้ากว่าจริงไม่กี่วินาที'] as const] : []),
       ['ปิดยอดถึง', sealed[0]],
       ['แฮชของชั่วโมงที่ปิดล่าสุด', sealed[1]],
     ],

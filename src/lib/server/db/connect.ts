@@ -17,6 +17,8 @@ export interface ConnectionOptions {
   readonly sealKey?: Buffer;
   /** Multiplies every limit of time. Tests use it: on a machine that does other things too, what is slow is not wrong. */
   readonly patience?: number;
+  /** The longest that a statement may take, in milliseconds. */
+  readonly statementMs?: number;
 }
 
 export interface Connection {
@@ -38,7 +40,7 @@ export const sealKeyOf = (client: object): KeyObject | undefined =>
 export function connect(connectionString: string, options: ConnectionOptions): Connection {
   const { patience = 1 } = options;
   const idleMs = 30_000 * patience;
-  const statementMs = 60_000 * patience;
+  const statementMs = (options.statementMs ?? 60_000) * patience;
   const pool = new pg.Pool({
     connectionString,
     max: options.max,
