@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { rollUp } from '#lib/ledger/server/roll-up.ts';
 import { readConfig } from '#lib/server/config.ts';
 import { startEmbedded } from '#lib/server/db/embedded.ts';
+import { migrateDatabase } from '#lib/server/db/migrate.ts';
 import { createLog } from '#lib/server/log.ts';
 import { openSecrets } from '#lib/server/secrets.ts';
 import { seed } from '../site.ts';
@@ -106,6 +107,8 @@ export async function consoleDatabase(options: ConsoleOptions, say: (text: strin
     say(`data of ${(JSON.parse(readFileSync(mark, 'utf8')) as { at: string }).at} in ${folder}; --fresh makes it anew`);
   const embedded = await startEmbedded({ dataDir: folder, log });
   const url = embedded.connectionString;
+  // Data of an older version is brought to this one.
+  await migrateDatabase(url);
   return {
     url,
     folder,
