@@ -4,6 +4,8 @@ import type { ConsoleBrowser } from './console-browser.ts';
 
 /** Before signing in, and one that only leads on. */
 const apart = new Set(['/operator/login', '/operator/enrol', '/operator/lock', '/operator/members/[id]']);
+/** What a page of one thing needs in its address. */
+const queryOf: Readonly<Record<string, string>> = { '/operator/games/provider': '?code=benja' };
 /** Of a page's tabs, periods and the like so many. */
 const tabsMost = 6;
 /** Of a page for one thing each: so many of them. */
@@ -128,7 +130,7 @@ export async function askedPages(browser: ConsoleBrowser): Promise<AskedPage[]> 
     for (const link of linksOf(text)) links.add(link);
     forms.push(...formsOf(page, path, text, new Date()));
   };
-  for (const route of routes) if (!route.includes('[')) await look(route, route);
+  for (const route of routes) if (!route.includes('[')) await look(route, route + (queryOf[route] ?? ''));
   for (const route of routes) {
     const tabs = [...links].filter((link) => link.startsWith(`${route}?`)).slice(0, tabsMost);
     for (const path of tabs) {
