@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import { anchorAudit } from '#lib/operator/server/audit-anchors.ts';
 import { readConfig } from '#lib/server/config.ts';
 import { measureBesideOperators } from './console-bets.ts';
 import { type ConsoleBrowser, consoleBrowser, consoleSessions } from './console-browser.ts';
@@ -196,6 +197,8 @@ export async function measureConsole(
   try {
     const { pool, ctx } = await benchContext(database.url, readConfig(database.env));
     try {
+      // As the nightly job has done in a brand of this size.
+      await anchorAudit(ctx);
       const pages = await measurePages(database, pool);
       const ratios = [
         await measureExport(database, pool),
