@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeskCandidate } from '#lib/deposit/desk-contract.ts';
 import { receiveTransfer } from '#lib/deposit/server/receive-transfer.ts';
 import type { Member } from '#lib/server/context.ts';
+import { addDays, bangkokDay, bangkokInstant } from '#lib/time.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { accountOf, allChannels, newPayment, wireChannelOf } from '#tests/support/deposits.ts';
@@ -194,4 +195,30 @@ it('lists payments by status, member and amount, and says which wait to be rever
   const asked = { payment_id: payment.payment_id, reason: 'ธนาคารเรียกคืน' };
   await first.call('POST /api/operator/payment/reverse', asked, { key: `desk-reverse-${++keys}` });
   expect(await of({})).toMatchObject([{ reversible: false, reversal: true }]);
+});
+
+it('lists payments of the days asked for, the first and last minute of each among them', async () => {
+  const channel = await wireChannelOf(door.ctx, 'bank', '004');
+  const today = bangkokDay(clock.now());
+  const days = [1, 2, 3].map((after) => addDays(today, after));
+  const made: string[] = [];
+  for (const day of days)
+    for (const at of [bangkokInstant(day), new Date(bangkokInstant(addDays(day, 1)).getTime() - 1)]) {
+      const { payment_id } = await newPayment(door, await testMember(door.ctx), channel);
+      await door.database.pool.query('update payment_intent set created_at = $2 where id = $1', [payment_id, at]);
+      made.push(payment_id);
+    }
+  const of = async (input: Record<string, unknown>): Promise<string[]> =>
+    (await viewer.call('GET /api/operator/intent/list', { limit: 100, ...input })).data.items
+      .map((row: { payment_id: string }) => row.payment_id)
+      .filter((id: string) => made.includes(id))
+      .reverse();
+  const [one, two, three] = days;
+  expect(await of({})).toEqual(made);
+  expect(await of({ from: two, to: two })).toEqual(made.slice(2, 4));
+  expect(await of({ from: two })).toEqual(made.slice(2));
+  expect(await of({ to: two })).toEqual(made.slice(0, 4));
+  expect(await of({ from: one, to: three })).toEqual(made);
+  expect(await of({ from: addDays(today, 9) })).toEqual([]);
+  expect(await of({ to: today })).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { waitsForSecond } from '../../operator/server/second-person.ts';
 import type { Context, OperatorContext } from '../../server/context.ts';
 import { idBefore, newestId, pageOf } from '../../server/db/page.ts';
 import { maskedAccount } from '../../thai.ts';
-import { addDays, bangkokInstant, type Day, toIso } from '../../time.ts';
+import { addDays, bangkokInstant, type Day, hourMs, toIso } from '../../time.ts';
 import {
   type DeskLine,
   type IntentFilter,
@@ -42,6 +42,25 @@ const onDays = (column: AnyPgColumn, from: Day | undefined, to: Day | undefined)
     from ? gte(column, bangkokInstant(from)) : undefined,
     to ? lt(column, bangkokInstant(addDays(to, 1))) : undefined,
   );
+
+/** Ids and times rise together, but for what is open at the same time: within this. */
+const idSlackMs = hourMs;
+
+/**
+ * The ids that payments of these days can have, so that none outside is read. `onDays` keeps to the days themselves.
+ */
+const idsOnDays = (from: Day | undefined, to: Day | undefined): SQL | undefined => {
+  const { id, createdAt } = paymentIntent;
+  const at = (day: Day, slack: number): Date => new Date(bangkokInstant(day).getTime() + slack);
+  const nextTo = (where: SQL, order: SQL): SQL =>
+    sql`(select ${id} from ${paymentIntent} where ${where} order by ${order} limit 1)`;
+  return and(
+    from ? gte(id, sql`coalesce(${nextTo(lt(createdAt, at(from, -idSlackMs)), desc(createdAt))}, 0)`) : undefined,
+    to
+      ? lte(id, sql`coalesce(${nextTo(gte(createdAt, at(addDays(to, 1), idSlackMs)), asc(createdAt))}, ${newestId})`)
+      : undefined,
+  );
+};
 
 /** A line as the desk shows it. */
 export function lineOf(row: IncomingRow, proposed: boolean, watched: string | null): DeskLine {
@@ -128,6 +147,7 @@ export async function intentList(
         filter.member_id === undefined ? undefined : eq(memberId, filter.member_id),
         filter.min === undefined ? undefined : gte(payable, filter.min),
         filter.max === undefined ? undefined : lte(payable, filter.max),
+        idsOnDays(filter.from, filter.to),
         onDays(createdAt, filter.from, filter.to),
       ),
     )

@@ -117,6 +117,7 @@ export const paymentIntent = pgTable(
     index('intent_slot_free').on(t.slotFreeAt).where(sql`slot_open and slot_free_at is not null`),
     index('intent_member').on(t.memberId, t.id),
     index('intent_status').on(t.status, t.id),
+    index('intent_created').on(t.createdAt),
     index('intent_credited').on(t.memberId, t.creditedAt).where(sql`status = 'credited'`),
     index('intent_open').on(t.expiresAt).where(sql`status in ('created', 'pending')`),
     index('intent_to_ask').on(t.askAt).where(sql`ask_at is not null`),

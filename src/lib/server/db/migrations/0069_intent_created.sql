@@ -1,0 +1,1 @@
+CREATE INDEX "intent_created" ON "payment_intent" USING btree ("created_at");
