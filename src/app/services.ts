@@ -73,7 +73,12 @@ export async function startServices(config: Config): Promise<Services> {
   const forConsole = { max: consoleConnections, statementMs: consoleStatementMs, log };
   const pages = connect(connectionString, forConsole);
   const replica = config.reportDatabaseUrl ? connect(config.reportDatabaseUrl, forConsole) : undefined;
-  const consoleReads = { pages: pages.db, reports: (replica ?? pages).db, isReplica: replica !== undefined };
+  const consoleReads = {
+    pages: pages.db,
+    reports: (replica ?? pages).db,
+    proofs: db,
+    isReplica: replica !== undefined,
+  };
   const hub = await openHub({ connectionString, db, pool, log });
   const jobRunner = createJobRunner(connectionString, log);
   const agentId = await ensureAgent(db);

@@ -87,6 +87,8 @@ export interface RawRequest {
 export interface ConsoleReads {
   readonly pages: Db;
   readonly reports: Db;
+  /** The pool itself, for what somebody has computed anew: it takes as long as it takes. */
+  readonly proofs: Db;
   /** Reports come from a replica, which may be behind. */
   readonly isReplica: boolean;
 }

@@ -179,7 +179,7 @@ describe('a report from a replica', () => {
   beforeAll(async () => {
     replica = connect(door.database.url, { max: 2, log: testLog, statementMs: 500 });
     const { db } = replica;
-    const consoleReads = { pages: db, reports: db, isReplica: true };
+    const consoleReads = { pages: db, reports: db, proofs: db, isReplica: true };
     elsewhere = await testDoor(door.database, { clock, parts: { random: realChance, consoleReads } });
   });
   afterAll(async () => {

@@ -81,7 +81,8 @@ async function bothSums(ctx: OperatorContext, asked: ProofAsked) {
  * @throws Refusal invalid_input: the period is too long, backwards, or has no sealed hour
  */
 export async function prove(ctx: OperatorContext, asked: ProofAsked): Promise<Proof> {
-  const { rolled, recomputed, until, hash } = await bothSums(ctx, asked);
+  const db = ctx.consoleReads?.proofs ?? ctx.db;
+  const { rolled, recomputed, until, hash } = await bothSums({ ...ctx, db }, asked);
   const { figure } = asked;
   const keys = [...new Set([...rolled.keys(), ...recomputed.keys()])].sort();
   const groups = keys.map((key) => ({
