@@ -29,9 +29,12 @@ const scriptGroups = [
     test: /node_modules\/tinykeys\/|src\/lib\/(?:console-links|operator\/client\/(?:keys|operate|operator-form))\.ts$/,
     priority: 6,
   },
-  // Whatever list of the console follows its events and goes along its rows by keys.
-  { name: 'rows', test: /src\/lib\/operator\/client\/(?:queue-stream|row-keys)\.ts$/, priority: 6 },
-  { name: 'queue', test: /src\/lib\/operator\/(?:client\/(?:claim|watched-rows)|rules\/claims)\.ts$/, priority: 6 },
+  // Whatever page of the console follows its events, goes along rows by keys, or says that a row is open.
+  {
+    name: 'rows',
+    test: /src\/lib\/operator\/(?:client\/(?:queue-stream|row-keys|claim)|rules\/claims)\.ts$/,
+    priority: 6,
+  },
   {
     name: 'react',
     test: /node_modules\/(?:react|react-dom|scheduler|@nanostores\/react|@astrojs\/react)\//,
