@@ -219,6 +219,14 @@ it('lists payments of the days asked for, the first and last minute of each amon
   expect(await of({ from: two })).toEqual(made.slice(2));
   expect(await of({ to: two })).toEqual(made.slice(0, 4));
   expect(await of({ from: one, to: three })).toEqual(made);
+  // Two that were asked for at midnight: the later number has the earlier time.
+  const [, , , before = '', after = ''] = made;
+  await door.database.pool.query(
+    'update payment_intent p set created_at = o.created_at from payment_intent o where (p.id, o.id) in (($1, $2), ($2, $1))',
+    [before, after],
+  );
+  expect(await of({ from: two, to: two })).toEqual([made[2], after]);
+  expect(await of({ from: three })).toEqual([before, made[5]]);
   expect(await of({ from: addDays(today, 9) })).toEqual([]);
   expect(await of({ to: today })).toEqual([]);
 });
