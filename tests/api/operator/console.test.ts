@@ -1,8 +1,11 @@
 /** The console's own way in: enrolling by a link, and what is kept apart from members. */
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { describe, expect, it } from 'vitest';
 import { routes } from '#app/calls.ts';
+import { openConsole } from '#app/console-data.ts';
 import type { Route, RouteKey } from '#lib/contract/route.ts';
 import { consoleVisit } from '#lib/operator/server/console-visit.ts';
+import type { Context } from '#lib/server/context.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { type Answer, testDoor } from '#tests/support/front-door.ts';
 import { expectSoundBooks, testMember } from '#tests/support/money.ts';
@@ -282,5 +285,15 @@ describe('a page of the console', () => {
       { action: 'console.refused', after: { path: '/operator/audit', permission: 'audit.look' } },
     ]);
     await expectSoundBooks(door.ctx);
+  });
+
+  it('reads over the connections of the console, not over those of players', async () => {
+    const pages = drizzle({ client: door.database.pool, casing: 'snake_case' });
+    const consoleReads = { pages, reports: pages, proofs: door.ctx.db, isReplica: false };
+    const session = { id: 1n, kind: 'console', isLocked: false, openedAt: clock.now(), expiresAt: clock.now() };
+    const operator = { name: 'mali', role: 'viewer', session: { ...session, confirmedAt: null } } as const;
+    const context = { ...door.ctx, consoleReads, operator } as Context;
+    const opened = await openConsole({ locals: { context }, url: new URL('http://x/operator/audit') }, 'audit.look');
+    expect(opened instanceof Response ? opened.status : opened.ctx.db === pages).toBe(true);
   });
 });
