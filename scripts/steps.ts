@@ -4,6 +4,8 @@ import { performance } from 'node:perf_hooks';
 export interface Outcome {
   readonly ok: boolean;
   readonly output: string;
+  /** Whole lines, printed whether the step failed or not. */
+  readonly note?: string;
   /** Tests that ran in this step; absent for a step that is a single check. */
   readonly passed?: number;
   readonly failed?: number;
@@ -62,6 +64,7 @@ export async function runSteps(steps: readonly Step[], atOnce = 1): Promise<Tall
     failed += outcome.ok ? bad : Math.max(1, bad);
     const counts = outcome.passed === undefined ? '' : `  ${outcome.passed} passed${bad ? `, ${bad} failed` : ''}`;
     process.stdout.write(`${outcome.ok ? '✓' : '✗'} ${step.name.padEnd(width)} ${seconds(startedAt)}${counts}\n`);
+    if (outcome.note) process.stdout.write(outcome.note.replaceAll(/^(?=.)/gm, '  '));
     if (!outcome.ok) process.stdout.write(`${outcome.output.trimEnd().replaceAll(/^/gm, '    ')}\n`);
     return outcome.ok;
   }

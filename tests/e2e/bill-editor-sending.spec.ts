@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { deposit, dock, editorRound, limitNumbers, lines, openReview, press, typeDigits } from './support/editor.ts';
 import { expectToLookRight } from './support/looks-right.ts';
-import { newMember, ready, visit } from './support/member.ts';
+import { follow, newMember, ready, visit } from './support/member.ts';
 import { close, draw, openRound } from './support/played.ts';
 
 const bills = 'GET /api/lotto/bill/list';
@@ -54,7 +54,7 @@ test('ผู้มาเยือนเขียนโพยได้ เข้�
   await page.getByRole('link', { name: 'โพยของฉัน' }).click();
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(page.getByRole('status', { name: 'ยอดเงินคงเหลือ' })).toHaveText('฿50.00');
-  await page.getByRole('link', { name: /ดูรายการ/ }).click();
+  await follow(page.getByRole('link', { name: /ดูรายการ/ }));
   await page.getByRole('button', { name: 'ยกเลิกโพย', exact: true }).click();
   const question = page.getByRole('alertdialog', { name: 'ยกเลิกโพยนี้ใช่ไหม' });
   await expect(question).toContainText('คืนเงิน ฿50.00');
@@ -238,8 +238,7 @@ test('the same bill from two tabs warns: แท็บที่สองว่า
   await expect(page.getByRole('article')).toContainText('911');
   await other.close();
   await page.evaluate(() => localStorage.removeItem('benja:local:slip'));
-  await page.getByRole('link', { name: /^แทงซ้ำ/ }).click();
-  await ready(page);
+  await follow(page.getByRole('link', { name: /^แทงซ้ำ/ }));
   await expect(lines(page)).toHaveText([/911/]);
   await page.reload();
   await ready(page);

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { testTokens } from '#tests/support/tokens.ts';
 import { expectToLookRight } from './support/looks-right.ts';
 import { isWide, mark, operate, operator, stayed } from './support/lottery-page.ts';
-import { callApi, newMember, visit } from './support/member.ts';
+import { callApi, follow, newMember, visit } from './support/member.ts';
 import { payIn } from './support/pay-in.ts';
 import { bet, draw, openRound } from './support/played.ts';
 
@@ -39,7 +39,7 @@ test('โพยของฉัน: รอผล เปลี่ยนเอง�
   await page.getByRole('navigation', { name: 'โพยรอผลหรือประวัติ' }).getByRole('link', { name: 'ประวัติ' }).click();
   await expect(tickets).toHaveCount(2);
   await expect(page.getByText('ได้รับ').first()).toBeVisible();
-  await page.getByRole('navigation', { name: 'สถานะโพย' }).getByRole('link', { name: 'ถูกรางวัล' }).click();
+  await follow(page.getByRole('navigation', { name: 'สถานะโพย' }).getByRole('link', { name: 'ถูกรางวัล' }));
   await expect(page).toHaveURL(/status=won/);
   await expect(tickets).toHaveCount(1);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -4,7 +4,7 @@ import { pageOf } from '#lib/house/rules/game-pages.ts';
 import { houseGames } from '#lib/house/rules/house-games.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { expectToLookRight } from './support/looks-right.ts';
-import { newMember, visit } from './support/member.ts';
+import { follow, newMember, visit } from './support/member.ts';
 
 /** The house's games that have a page. */
 const gamesCount = houseGames.filter(({ code }) => pageOf(code)).length;
@@ -22,7 +22,7 @@ test('หาเกมได้โดยไม่ต้องพิมพ์ว�
   await expect(titles(page)).toHaveText(['น้ำเต้าปูปลา']);
   await page.getByRole('navigation', { name: 'หมวดเกม' }).getByRole('link', { name: 'สล็อต' }).click();
   await expect(page.getByRole('heading', { name: 'ไม่พบเกมที่ค้นหา' })).toBeVisible();
-  await page.getByRole('link', { name: 'ดูทุกเกม' }).click();
+  await follow(page.getByRole('link', { name: 'ดูทุกเกม' }));
   await page.getByRole('navigation', { name: 'หมวดเกม' }).getByRole('link', { name: 'สล็อต' }).click();
   await expect(titles(page)).toHaveText(['โคมแดงเยาวราช', 'หิมพานต์มาลา', 'ตลาดน้ำทองคำ']);
 
@@ -54,7 +54,7 @@ test('ดาวของผู้มาเยือนอยู่ในเค�
   await expect(star('หิมพานต์มาลา')).toHaveAttribute('aria-pressed', 'true');
   await page.reload();
   await expect(star('หิมพานต์มาลา')).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('link', { name: /ที่ชอบ/ }).click();
+  await follow(page.getByRole('link', { name: /ที่ชอบ/ }));
   await expect(titles(page)).toHaveText(['หิมพานต์มาลา']);
 
   const member = await newMember(page, baseURL);

@@ -4,7 +4,7 @@ import type { YeekeeRound } from '#lib/yeekee/contract.ts';
 import type { YeekeeProof } from '#lib/yeekee/proof-contract.ts';
 import { openReview, typeDigits } from './support/editor.ts';
 import { expectToLookRight } from './support/looks-right.ts';
-import { callApi, newMember, ready, visit } from './support/member.ts';
+import { callApi, follow, newMember, ready, visit } from './support/member.ts';
 import { ownRound } from './support/own-round.ts';
 import { weigh } from './support/page-weight.ts';
 import { payIn } from './support/pay-in.ts';
@@ -191,7 +191,7 @@ test('หน้าตรวจผล: รหัสรอบและหลัก
   await expect(page.getByText(/คำนวณใหม่ได้/)).toHaveCount(0);
 
   // The file beside it says the same, and needs nobody.
-  await page.getByRole('link', { name: 'เปิดโปรแกรมตรวจ' }).click();
+  await follow(page.getByRole('link', { name: 'เปิดโปรแกรมตรวจ' }));
   await page.getByLabel('หรือวางหลักฐานที่นี่').fill(JSON.stringify(proof));
   await page.getByRole('button', { name: 'ตรวจหลักฐาน' }).click();
   await expect(page.getByText(/^คำนวณใหม่ได้เลขเดียวกัน/)).toBeVisible();

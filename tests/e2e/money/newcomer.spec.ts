@@ -13,7 +13,7 @@ import { testContext } from '#tests/support/context.ts';
 import { lineUser } from '#tests/support/fake-line.ts';
 import { insideLine } from '../support/inside-line.ts';
 import { expectToLookRight } from '../support/looks-right.ts';
-import { callApi, newMember, visit } from '../support/member.ts';
+import { callApi, follow, newMember, visit } from '../support/member.ts';
 import { onDatabase } from '../support/on-database.ts';
 import { payIn } from '../support/pay-in.ts';
 import { bet, draw, openRound } from '../support/played.ts';
@@ -62,7 +62,7 @@ test('สมาชิกใหม่: อ่านประกาศ เช็�
   await expect(page.getByRole('dialog', { name: /^ได้ / })).toBeVisible();
 
   await visit(page, '/poll');
-  await page.getByRole('link', { name: 'อยากให้เพิ่มเกมแบบไหน' }).click();
+  await follow(page.getByRole('link', { name: 'อยากให้เพิ่มเกมแบบไหน' }));
   await page.getByRole('radio', { name: 'ไฮโล' }).check();
   await page.getByRole('button', { name: 'ส่งคำตอบ ไฮโล' }).click();
   await expect(page.getByText('ส่งคำตอบแล้ว คุณเลือก ไฮโล')).toBeVisible();
@@ -91,7 +91,7 @@ test('สมาชิกใหม่: อ่านประกาศ เช็�
   await expectToLookRight(page);
   await page.getByRole('link', { name: 'แผนผัง' }).click();
   await expect(page.getByText('ก***ก')).toBeVisible();
-  await page.getByRole('link', { name: 'รายได้' }).click();
+  await follow(page.getByRole('link', { name: 'รายได้' }));
   await page.getByText('จากยอดเล่นของเพื่อนในวันนี้').click();
   await expect(page.getByText('หวย ชั้น 1 · ฿500.00 × 1.00%')).toBeVisible();
   await page.getByRole('button', { name: 'ย้ายเข้ากระเป๋า ฿5.00' }).click();

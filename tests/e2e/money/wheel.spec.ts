@@ -1,7 +1,7 @@
 /** A member who has deposited spins the wheel for nothing, then for points, and checks the result on the verifier. */
 import { expect, test } from '@playwright/test';
 import { expectToLookRight } from '../support/looks-right.ts';
-import { newMember, visit } from '../support/member.ts';
+import { follow, newMember, visit } from '../support/member.ts';
 import { payIn } from '../support/pay-in.ts';
 
 test('หมุนวงล้อฟรีประจำวัน วงล้อหยุดที่รางวัล แล้วตรวจผลเองได้', { tag: '@390' }, async ({ page, baseURL }) => {
@@ -40,7 +40,7 @@ test('หมุนวงล้อฟรีประจำวัน วงล้�
   await expect(page.getByText(announced ?? '')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: prize })).toContainText('หมุนฟรีประจำวัน');
   await expectToLookRight(page);
-  await page.getByRole('link', { name: 'ตรวจด้วยตัวตรวจ' }).click();
+  await follow(page.getByRole('link', { name: 'ตรวจด้วยตัวตรวจ' }));
   await page.getByRole('button', { name: 'ตรวจบนเครื่องนี้' }).click();
   await expect(page.getByText('ผลถูกต้อง')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { expectToLookRight } from '../support/looks-right.ts';
-import { callApi, newMember, ready } from '../support/member.ts';
+import { callApi, follow, newMember, ready } from '../support/member.ts';
 import { onDatabase } from '../support/on-database.ts';
 import { fallSilent, give } from '../support/payouts.ts';
 import { type BrowserStaff, newStaff, signInStaff } from '../support/staff.ts';
@@ -80,10 +80,9 @@ test('รหัสผิดไม่อนุมัติ รหัสถูก�
     db.execute(sql`update operator_session set confirmed_at = null where name = ${second.name}`),
   );
   await page.goto('/operator/approvals');
-  await page.getByRole('link', { name: `ถอนเงิน ${reference}` }).click();
+  await follow(page.getByRole('link', { name: `ถอนเงิน ${reference}` }));
   const code = page.locator('#sign-code');
   await expect(code).toBeVisible();
-  await ready(page);
   await expectToLookRight(page);
   await code.fill('000000');
   await page.getByRole('button', { name: 'อนุมัติ ฿61,000' }).click();
@@ -99,9 +98,8 @@ test('ข้อมูลเปลี่ยน ใบบอกว่าอะไ�
   await signInStaff(page, second);
   const { reference, withdrawId } = await proposed({ browser, baseURL }, first, '62000.00');
   await page.goto('/operator/approvals');
-  await page.getByRole('link', { name: `ถอนเงิน ${reference}` }).click();
+  await follow(page.getByRole('link', { name: `ถอนเงิน ${reference}` }));
   await expect(page.getByRole('button', { name: 'อนุมัติ ฿62,000' })).toBeVisible();
-  await ready(page);
   await onDatabase((db) => db.execute(sql`update withdraw set account_name = 'สมหญิง ใจดี' where id = ${withdrawId}`));
   await page.getByRole('button', { name: 'อนุมัติ ฿62,000' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'ข้อมูลเปลี่ยนไปจากที่คนแรกเห็น' })).toBeVisible();
@@ -113,9 +111,8 @@ test('ข้อมูลเปลี่ยน ใบบอกว่าอะไ�
 
   const { reference: other } = await proposed({ browser, baseURL }, first, '63000.00');
   await page.goto('/operator/approvals');
-  await page.getByRole('link', { name: `ถอนเงิน ${other}` }).click();
+  await follow(page.getByRole('link', { name: `ถอนเงิน ${other}` }));
   await expect(slip(page, other)).toBeVisible();
-  await ready(page);
   await page.getByRole('button', { name: 'ไม่อนุมัติ', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `ไม่อนุมัติ ถอนเงิน ${other}` });
   await expect(dialog).toBeVisible();
@@ -161,9 +158,8 @@ test('ธนาคารเงียบ คนแรกบอกผลจาก�
 
   await signInStaff(page, second);
   await page.goto('/operator/approvals?action=withdraw.settle');
-  await page.getByRole('link', { name: `ถอนเงิน ${reference}` }).click();
+  await follow(page.getByRole('link', { name: `ถอนเงิน ${reference}` }));
   await expect(page.getByText('โทรถามธนาคารแล้ว ไม่มีรายการนี้')).toBeVisible();
-  await ready(page);
   await expectToLookRight(page);
   await page.getByRole('button', { name: 'อนุมัติ ฿400' }).click();
   await expect(slip(page, String(reference))).toContainText('อนุมัติแล้ว');

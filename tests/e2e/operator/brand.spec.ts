@@ -2,6 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { Resvg } from '@resvg/resvg-js';
 import { expectToLookRight } from '../support/looks-right.ts';
+import { follow } from '../support/member.ts';
 import { newStaff, signInStaff } from '../support/staff.ts';
 
 /** A square of one colour, as a designer would send it. */
@@ -40,7 +41,7 @@ test('แก้แบรนด์: สีที่อ่านไม่ออก
   const button = visitor.getByRole('link', { name: 'สมัครสมาชิก' }).last();
   await expect(button).not.toHaveCSS('color', 'rgb(255, 255, 255)');
 
-  await page.getByRole('link', { name: 'แบรนด์', exact: true }).click();
+  await follow(page.getByRole('link', { name: 'แบรนด์', exact: true }));
   await page.getByLabel('ชื่อเว็บ').fill('เบญจา พลัส');
   await expect(preview.getByText('เบญจา พลัส').first()).toBeVisible();
   await page.getByLabel('ชื่อเว็บ').fill('เบญจา');
@@ -65,7 +66,7 @@ test('แก้แบรนด์: สีที่อ่านไม่ออก
   expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
   await expectToLookRight(visitor);
 
-  await page.getByRole('row').filter({ hasText: 'เปิดสายด่วน' }).getByRole('link', { name: 'ดูและกลับไปใช้' }).click();
+  await follow(page.getByRole('row').filter({ hasText: 'เปิดสายด่วน' }).getByRole('link', { name: 'ดูและกลับไปใช้' }));
   await expect(page.getByLabel('สีปุ่มหลัก')).not.toHaveValue('#1d4ed8');
   await page.getByLabel('เหตุผล').fill('หมดช่วงเทศกาล');
   await page.getByRole('button', { name: 'กลับไปใช้ฉบับนี้' }).click();

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { expectToLookRight } from '../support/looks-right.ts';
-import { callApi, newMember, ready } from '../support/member.ts';
+import { callApi, follow, newMember, ready } from '../support/member.ts';
 import { onDatabase } from '../support/on-database.ts';
 import { newStaff, signInStaff } from '../support/staff.ts';
 
@@ -43,8 +43,7 @@ test('เงินไม่รู้เจ้าของมาเอง เส�
   const fresh = first.getByRole('button', { name: /^มีใหม่/ });
   await expect(fresh).toBeVisible();
   await first.goto(`/operator/deposits/unmatched?min=${amount}&max=${amount}`);
-  await rowOf(first, amount).getByRole('link').click();
-  await ready(first);
+  await follow(rowOf(first, amount).getByRole('link'));
   const panel = first.getByRole('complementary', { name: 'เทียบและตัดสิน' });
   await expect(panel).toContainText('มานี มีนา');
   await expectToLookRight(first);
@@ -61,7 +60,7 @@ test('เงินไม่รู้เจ้าของมาเอง เส�
 
   await page.goto('/operator/approvals?action=payment.decide');
   await ready(page);
-  await rowOf(page, amount).getByRole('link').click();
+  await follow(rowOf(page, amount).getByRole('link'));
   await expect(page.getByText('แม่โอนแทน โทรยืนยันแล้ว')).toBeVisible();
   await expectToLookRight(page);
   await page.getByRole('button', { name: /^อนุมัติ ฿/ }).click();

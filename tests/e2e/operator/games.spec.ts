@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { expectToLookRight } from '../support/looks-right.ts';
-import { newMember, ready, visit } from '../support/member.ts';
+import { follow, newMember, ready, visit } from '../support/member.ts';
 import { ownRound } from '../support/own-round.ts';
 import { newStaff, signInStaff } from '../support/staff.ts';
 
@@ -79,8 +79,7 @@ test('เพิ่มค่ายนอก รับรายการเกม 
   const code = `neon${randomBytes(3).toString('hex')}`;
   await signInStaff(page, await newStaff(request, 'owner', 'สุดา'));
   await page.goto('/operator/games/providers');
-  await page.getByRole('link', { name: 'เพิ่มค่าย' }).click();
-  await ready(page);
+  await follow(page.getByRole('link', { name: 'เพิ่มค่าย' }));
   const add = page.locator('form[data-operator-form$="provider/add"]');
   await add.getByLabel('รหัสค่าย').fill(code);
   await add.getByLabel('ชื่อที่สมาชิกเห็น').fill('นีออน');
@@ -102,8 +101,7 @@ test('เพิ่มค่ายนอก รับรายการเกม 
   const made = page.getByRole('dialog', { name: 'กุญแจของค่าย' });
   await expect(made.getByText('รอเจ้าของอีกคนขอเรื่องเดียวกัน')).toBeVisible();
   await expectToLookRight(page);
-  await made.getByRole('link', { name: 'เก็บแล้ว' }).click();
-  await ready(page);
+  await follow(made.getByRole('link', { name: 'เก็บแล้ว' }));
 
   const list = page.locator('form[data-operator-form$="game/import"]');
   await list.getByLabel(/^ช่องเรียงตามนี้/).fill('g-1,นีออนแดง,Neon Red,slot,96.5,yes\ng-2,ผิด,,slots');

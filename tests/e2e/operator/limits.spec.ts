@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { deposit, dock, press } from '../support/editor.ts';
 import { expectToLookRight } from '../support/looks-right.ts';
-import { newMember, ready, visit } from '../support/member.ts';
+import { follow, newMember, ready, visit } from '../support/member.ts';
 import { bet, openRound } from '../support/played.ts';
 import { newStaff, signInStaff } from '../support/staff.ts';
 
@@ -36,14 +36,14 @@ test(
     await expect(watching.getByRole('button', { name: /^มีใหม่ 1 งวด/ })).toBeVisible();
     await expect(watching.locator(`tr[data-round="${roundId}"]`)).toContainText('โพยใหม่');
     await watching.close();
-    await page.getByRole('row').filter({ hasText: '25' }).getByRole('link').click();
-    await page.getByRole('link', { name: '2 ตัวบน', exact: true }).click();
-    await page.getByRole('link', { name: /^07/ }).click();
+    await follow(page.getByRole('row').filter({ hasText: '25' }).getByRole('link'));
+    await follow(page.getByRole('link', { name: '2 ตัวบน', exact: true }));
+    await follow(page.getByRole('link', { name: /^07/ }));
     await page.getByRole('button', { name: 'ตั้งเลขอั้น' }).click();
     await expect(page.getByRole('link', { name: /^07.*ปิดรับ/ })).toBeVisible();
     await expect(key('07 ปิดรับ')).toBeDisabled();
 
-    await page.getByRole('link', { name: 'ตั้งหลายเลข' }).click();
+    await follow(page.getByRole('link', { name: 'ตั้งหลายเลข' }));
     const list = page.getByRole('region', { name: 'เลขอั้นที่มีผล' }).getByRole('row');
     await expect(list.filter({ hasText: 'ปิดรับ' })).toContainText('07');
     await page.getByLabel('2 ตัวบน', { exact: true }).check();

@@ -1,7 +1,7 @@
 /** What members are given, set at the console: promotions on history, and the rest by two people; members see it until it ends. */
 import { expect, test } from '@playwright/test';
 import { expectToLookRight } from '../support/looks-right.ts';
-import { newMember, visit } from '../support/member.ts';
+import { follow, newMember, visit } from '../support/member.ts';
 import { newStaff, signInStaff } from '../support/staff.ts';
 
 test('เขียนโปร ดูตัวอย่าง จำลองต้นทุน เผยแพร่ พัก และจบ', async ({ page, browser, request, baseURL }) => {
@@ -9,7 +9,7 @@ test('เขียนโปร ดูตัวอย่าง จำลองต
   await signInStaff(page, await newStaff(request, 'manager', 'อนงค์'));
   await page.goto('/operator/marketing/promotions');
   await expectToLookRight(page);
-  await page.getByRole('link', { name: 'เขียนโปรใหม่' }).click();
+  await follow(page.getByRole('link', { name: 'เขียนโปรใหม่' }));
   await page.getByRole('button', { name: 'บันทึกร่าง' }).click();
   await expect(page.locator('[data-error="body.title"]')).toHaveText('ใส่ชื่อโปร');
   await expectToLookRight(page);
@@ -81,7 +81,7 @@ test('เขียนโปร ดูตัวอย่าง จำลองต
 test('เขียนประกาศพร้อมดูตัวอย่างขณะพิมพ์ แล้วจบ', { tag: '@1280' }, async ({ page, request }) => {
   await signInStaff(page, await newStaff(request, 'owner', 'สุดา'));
   await page.goto('/operator/notices/notices');
-  await page.getByRole('link', { name: 'เขียนประกาศ' }).click();
+  await follow(page.getByRole('link', { name: 'เขียนประกาศ' }));
   const title = `งดรับแทง ${Date.now()}`;
   await page.getByLabel('หัวข้อ').fill(title);
   await page.getByLabel('ข้อความ').fill('<b>งดรับ</b>วันหยุด<script>alert(1)</script>');
@@ -137,7 +137,7 @@ test('คูปอง ของแลกแต้ม และภารกิจ
   await page.getByRole('button', { name: 'สร้างคูปอง' }).click();
   await signed('฿50');
   await page.goto('/operator/marketing/coupons');
-  await page.getByRole('link', { name: `คูปอง ${run}` }).click();
+  await follow(page.getByRole('link', { name: `คูปอง ${run}` }));
   await expect(page.getByText('เครดิต ฿50')).toBeVisible();
   const codes = page.getByRole('region', { name: 'รหัส' });
   await expect(codes.getByText('ใครก็ได้')).toBeVisible();
@@ -167,7 +167,7 @@ test('คูปอง ของแลกแต้ม และภารกิจ
     await expect(member.getByText(name).first()).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await page.goto('/operator/marketing/shop');
-  await page.getByRole('link', { name }).click();
+  await follow(page.getByRole('link', { name }));
   await page.getByLabel('ในร้าน').selectOption({ label: 'ซ่อน' });
   await page.getByRole('button', { name: 'บันทึก' }).click();
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('ซ่อนอยู่');
@@ -185,7 +185,7 @@ test('คูปอง ของแลกแต้ม และภารกิจ
     await expect(member.getByText(task).first()).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await page.goto('/operator/marketing/quests');
-  await page.getByRole('link', { name: task }).click();
+  await follow(page.getByRole('link', { name: task }));
   await page.getByLabel('รับได้ไหม').selectOption({ label: 'พักไว้' });
   await page.getByRole('button', { name: 'บันทึก' }).click();
   await expect(page.getByRole('row').filter({ hasText: task })).toContainText('พักไว้');

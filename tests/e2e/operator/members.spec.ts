@@ -1,7 +1,7 @@
 /** Members at the console: found by whatever is known of them, without JavaScript too. */
 import { expect, type Page, test } from '@playwright/test';
 import { expectToLookRight } from '../support/looks-right.ts';
-import { newMember, ready } from '../support/member.ts';
+import { follow, newMember, ready } from '../support/member.ts';
 import { ownRound } from '../support/own-round.ts';
 import { give } from '../support/payouts.ts';
 import { bet } from '../support/played.ts';
@@ -100,7 +100,7 @@ test('เปิดดูเบอร์เต็ม 60 วินาทีด้�
   const manager = await newStaff(request, 'manager', 'อนงค์');
   await signInStaff(page, manager);
   await page.goto(`/operator/members?q=${member.phone}`);
-  await found(page).getByRole('link', { name: 'วิภาดา ใจดี' }).click();
+  await follow(found(page).getByRole('link', { name: 'วิภาดา ใจดี' }));
   await page.getByRole('button', { name: 'แสดงเต็ม' }).click();
   const reveal = page.getByRole('dialog', { name: 'แสดงข้อมูลเต็ม' });
   await expectToLookRight(page);

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { addDays, bangkokDay } from '#lib/time.ts';
 import { expectToLookRight } from '../support/looks-right.ts';
-import { ready } from '../support/member.ts';
+import { follow, ready } from '../support/member.ts';
 import { newStaff, signInStaff } from '../support/staff.ts';
 
 test(
@@ -13,7 +13,7 @@ test(
     await signInStaff(page, await newStaff(request, 'owner', 'สุดา'));
     await page.goto('/operator/rates');
     const row = page.getByRole('row').filter({ hasText: name });
-    await page.getByRole('link', { name: `แก้ หวยอื่นทั้งหมด ${name}` }).click();
+    await follow(page.getByRole('link', { name: `แก้ หวยอื่นทั้งหมด ${name}` }));
     await page.getByRole('button', { name: 'ดูสิ่งที่เปลี่ยน' }).click();
     await expect(page.getByText('ยังไม่มีช่องไหนเปลี่ยน')).toBeVisible();
     await page.getByLabel('บาทละ').fill(rate);
@@ -34,10 +34,9 @@ test(
     const second = await context.newPage();
     await signInStaff(second, await newStaff(request, 'owner', 'วิภา'));
     await second.goto('/operator/approvals?action=rate.set');
-    await second.getByRole('link', { name: `เปลี่ยนอัตรา หวยอื่นทั้งหมด ${name}` }).click();
+    await follow(second.getByRole('link', { name: `เปลี่ยนอัตรา หวยอื่นทั้งหมด ${name}` }));
     await expect(second.getByText(`เป็น ${rate}`)).toBeVisible();
     await expectToLookRight(second);
-    await ready(second);
     await second.getByRole('button', { name: 'อนุมัติ', exact: true }).click();
     await expect(second.getByText('อนุมัติแล้ว').first()).toBeVisible();
     await context.close();
@@ -65,7 +64,7 @@ test('ผู้จัดการเลื่อนวันออกจาก�
     .getByRole('cell')
     .filter({ has: page.locator(`a[href*="day=${day}"]`) });
   await expect(cell).toContainText('ออก');
-  await cell.getByRole('link').click();
+  await follow(cell.getByRole('link'));
   await page.getByRole('button', { name: 'ดูผลก่อนตั้ง' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'เลือกวันที่จะออกแทน' })).toBeVisible();
   await page.getByLabel('ออกวันที่').fill(to);
@@ -76,8 +75,7 @@ test('ผู้จัดการเลื่อนวันออกจาก�
   await page.getByLabel('เหตุผล').fill('วันหยุดพิเศษ');
   await page.getByRole('button', { name: /^เลื่อนไป/ }).click();
   await expect(cell).toContainText('ไป 17');
-  await cell.getByRole('link').click();
-  await ready(page);
+  await follow(cell.getByRole('link'));
   await page.getByRole('button', { name: 'เอาวันหยุดออก' }).click();
   await expect(cell).toContainText('ออก');
   await expect(cell).not.toContainText('ไป 17');

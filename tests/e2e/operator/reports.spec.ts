@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { expectToLookRight } from '../support/looks-right.ts';
-import { ready } from '../support/member.ts';
+import { follow } from '../support/member.ts';
 import { newStaff, signInStaff } from '../support/staff.ts';
 
 /** The cells of a row as a file has them: no separators, a plain minus. */
@@ -18,8 +18,7 @@ test('ดูรายงานเดือนนี้ เปิดตัวเ�
   await expect(page.locator('.nav a[data-letter="e"]')).toHaveAttribute('href', '/operator/reports/daily');
   await page.goto('/operator/reports/daily');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('สรุปรายวัน');
-  await page.getByRole('navigation', { name: 'รายงาน' }).getByRole('link', { name: 'ฝากถอน' }).click();
-  await ready(page);
+  await follow(page.getByRole('navigation', { name: 'รายงาน' }).getByRole('link', { name: 'ฝากถอน' }));
   await expect(page.getByText('ดูเป็นตาราง')).toBeVisible();
   const totals = await plainCells(page, 'tfoot tr');
   expect(totals[0]).toBe('รวม');
@@ -61,7 +60,7 @@ test('ดูรายงานเดือนนี้ เปิดตัวเ�
   await expectToLookRight(page);
 
   await page.goto('/operator/marketing/segments');
-  await page.getByRole('link', { name: 'เพิ่มกลุ่ม' }).click();
+  await follow(page.getByRole('link', { name: 'เพิ่มกลุ่ม' }));
   await page.getByLabel('ชื่อกลุ่ม').fill(`ไม่เคยฝาก ${Date.now()}`);
   await page.getByRole('button', { name: 'เก็บกลุ่ม' }).click();
   await expect(page.getByText('ใส่เงื่อนไขอย่างน้อยหนึ่งข้อ')).toBeVisible();

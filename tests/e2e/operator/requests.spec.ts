@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { expectToLookRight } from '../support/looks-right.ts';
-import { newMember, ready } from '../support/member.ts';
+import { follow, newMember, ready } from '../support/member.ts';
 import { onDatabase } from '../support/on-database.ts';
 import { newStaff, signInStaff } from '../support/staff.ts';
 
@@ -59,9 +59,8 @@ test('คำขอลบบัญชีมาเอง ตอบพร้อม�
   const second = await (await browser.newContext()).newPage();
   await signInStaff(second, await newStaff(request, 'owner', 'สุดา'));
   await second.goto('/operator/approvals?action=member.adjust');
-  await second.getByRole('link', { name: `ปรับยอด สมาชิก ${memberId} เพิ่มให้สมาชิก` }).click();
+  await follow(second.getByRole('link', { name: `ปรับยอด สมาชิก ${memberId} เพิ่มให้สมาชิก` }));
   await expect(second.getByText('฿0.00 เป็น ฿75.50')).toBeVisible();
-  await ready(second);
   // Who has it open is said to who looks at the queue.
   await page.goto('/operator/approvals?action=member.adjust');
   await expect(page.locator('tr').filter({ hasText: `สมาชิก ${memberId} ` })).toContainText('สุดากำลังดู');

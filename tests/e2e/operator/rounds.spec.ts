@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { deposit } from '../support/editor.ts';
 import { expectToLookRight } from '../support/looks-right.ts';
-import { newMember } from '../support/member.ts';
+import { follow, newMember } from '../support/member.ts';
 import { bet, openRound } from '../support/played.ts';
 import { newStaff, signInStaff } from '../support/staff.ts';
 
@@ -32,7 +32,7 @@ test('สองคนใส่ผลและอนุมัติ คนที�
   await expectToLookRight(page);
 
   // A limit from the map.
-  await page.getByRole('link', { name: /^07/ }).click();
+  await follow(page.getByRole('link', { name: /^07/ }));
   await page.getByRole('button', { name: 'ตั้งเลขอั้น' }).click();
   await expect(page.getByRole('link', { name: /^07.*ปิดรับ/ })).toBeVisible();
 

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { operatorSession } from '#lib/operator/server/people-tables.ts';
 import { expectToLookRight } from '../support/looks-right.ts';
+import { follow } from '../support/member.ts';
 import { onDatabase } from '../support/on-database.ts';
 import { codeOf, inviteStaff, newStaff, signInStaff } from '../support/staff.ts';
 
@@ -32,7 +33,7 @@ test('เชิญเข้าหลังบ้าน ตั้งรหัส�
   await expectToLookRight(page);
   await page.getByLabel('พิมพ์รหัสใดก็ได้หนึ่งรหัสกลับมา').fill((await codes.nth(3).textContent()) ?? '');
   await page.getByRole('button', { name: 'เสร็จ' }).click();
-  await page.getByRole('link', { name: 'เข้าสู่ระบบ' }).click();
+  await follow(page.getByRole('link', { name: 'เข้าสู่ระบบ' }));
 
   await expectToLookRight(page);
   await page.getByLabel('ชื่อผู้ใช้').fill(name);
@@ -92,7 +93,7 @@ test('ไม่มีคนใช้ 15 นาทีแล้วล็อก ร
 test('ไม่มีโทรศัพท์ใช้รหัสกู้คืนเข้าได้ครั้งเดียว ใช้แป้นพิมพ์เปลี่ยนหน้าและปิดปุ่มลัดได้', { tag: '@1280' }, async ({ page, request }) => {
   const staff = await newStaff(request, 'viewer');
   await page.goto('/operator/account');
-  await page.getByRole('link', { name: 'ไม่มีโทรศัพท์ ใช้รหัสกู้คืน' }).click();
+  await follow(page.getByRole('link', { name: 'ไม่มีโทรศัพท์ ใช้รหัสกู้คืน' }));
   const enter = async (): Promise<void> => {
     await page.getByLabel('ชื่อผู้ใช้').fill(staff.name);
     await page.getByLabel('รหัสผ่าน').fill(staff.password);

@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { expectToLookRight } from '../support/looks-right.ts';
-import { newMember, ready } from '../support/member.ts';
+import { follow, newMember, ready } from '../support/member.ts';
 import { onDatabase } from '../support/on-database.ts';
 import { ownRound } from '../support/own-round.ts';
 import { newStaff, signInStaff } from '../support/staff.ts';
@@ -85,7 +85,7 @@ test('เลิกผูก LINE ปลดเบอร์ของคนที�
   await expect(page.getByText('เปลี่ยนแล้ว')).toBeHidden();
 
   await page.goto('/operator/withdrawals?min=1000');
-  await page.getByRole('link', { name: 'มุมมองที่บันทึก' }).click();
+  await follow(page.getByRole('link', { name: 'มุมมองที่บันทึก' }));
   await page.getByLabel('ชื่อมุมมอง').fill('ถอนเกินพัน');
   await page.getByRole('button', { name: 'เก็บมุมมองนี้' }).click();
   await page.getByRole('link', { name: 'ถอนเกินพัน' }).click();

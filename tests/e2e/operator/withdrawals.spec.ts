@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectToLookRight } from '../support/looks-right.ts';
-import { newMember, ready } from '../support/member.ts';
+import { follow, newMember, ready } from '../support/member.ts';
 import { give } from '../support/payouts.ts';
 import { newStaff, signInStaff } from '../support/staff.ts';
 
@@ -99,9 +99,8 @@ test('ที่จอ 390 เปิดใบ อนุมัติหรือ�
   await page.goto('/operator/withdrawals?min=8000&max=8000');
   await ready(page);
   await expectToLookRight(page);
-  await row(page, reference).getByRole('link').click();
+  await follow(row(page, reference).getByRole('link'));
   await expect(slip(page, reference)).toBeVisible();
-  await ready(page);
   await expectToLookRight(page);
   await page.getByRole('button', { name: /^พักไว้/ }).click();
   const hold = page.getByRole('dialog', { name: `พักไว้ ${reference}` });
@@ -117,8 +116,7 @@ test('ที่จอ 390 เปิดใบ อนุมัติหรือ�
   await ready(page);
   await expect(row(page, reference)).toContainText('พักถึง');
   await expectToLookRight(page);
-  await row(page, reference).getByRole('link').click();
-  await ready(page);
+  await follow(row(page, reference).getByRole('link'));
   await expectToLookRight(page);
   await page.getByRole('button', { name: /^ปฏิเสธ/ }).click();
   const dialog = page.getByRole('dialog', { name: `ปฏิเสธ ${reference}` });

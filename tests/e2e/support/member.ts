@@ -1,6 +1,6 @@
 /** A new member in a browser: registered through the API, logged in by its cookie, without announcements. */
 import { randomInt, randomUUID } from 'node:crypto';
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 
 export interface BrowserMember {
   readonly phone: string;
@@ -102,6 +102,15 @@ export async function newMember(
 export async function ready(page: Page): Promise<void> {
   await expect(page.locator('astro-island[ssr]').filter({ visible: true })).toHaveCount(0);
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+}
+
+/** Follows a link to another page, and waits until that page accepts input: a tap before its scripts run is the browser's alone. */
+export async function follow(link: Locator): Promise<void> {
+  const page = link.page();
+  const loaded = page.waitForEvent('load');
+  await link.click();
+  await loaded;
+  await ready(page);
 }
 
 /** Opens a page and waits until its islands accept input. */
