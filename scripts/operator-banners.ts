@@ -1,5 +1,15 @@
 /** Commands about banners of the home page: list, make or change, end. */
-import { type Answer, type Command, instantOf, numberOf, say, shortTime, table, until } from './operator-session.ts';
+import {
+  type Answer,
+  type Command,
+  instantOf,
+  numberOf,
+  say,
+  shortTime,
+  table,
+  targetOf,
+  until,
+} from './operator-session.ts';
 
 type Banner = Answer<'POST /api/operator/banner/set'>;
 
@@ -8,7 +18,7 @@ const bannerTable = (rows: readonly Banner[]): string =>
     ['banner', 'title', 'about', 'for', 'priority', 'from', 'until', 'link'],
     rows.map((row) => [
       ...[row.banner_id, row.title, row.about],
-      row.least_vip_level > 0 ? `member, level ${row.least_vip_level}+` : row.audience,
+      targetOf(row),
       ...[String(row.priority), row.starts_at ? shortTime(row.starts_at) : '', until(row.ends_at), row.link],
     ]),
   );
@@ -24,7 +34,7 @@ export const bannerCommands: Readonly<Record<string, Command>> = {
   },
   'banner:set': {
     usage:
-      '[--banner 3] [--eyebrow ... --title ... --condition ... --link /.. --action ...] [--enamel chad|rong|yok|khram|muang|nam] [--emblem gift] [--about service|offer] [--audience all|member] [--level 0|1|2] [--priority 10] [--starts ...] [--ends ...|none] [--reason ...]',
+      '[--banner 3] [--eyebrow ... --title ... --condition ... --link /.. --action ...] [--enamel chad|rong|yok|khram|muang|nam] [--emblem gift] [--about service|offer] [--audience all|member|segment|one] [--level 0|1|2] [--segment 3] [--member 12] [--priority 10] [--starts ...] [--ends ...|none] [--reason ...]',
     does: 'makes a banner, or changes the one named; offers are not shown to who rests',
     by: 'operator',
     async run({ call, values }) {
@@ -32,6 +42,7 @@ export const bannerCommands: Readonly<Record<string, Command>> = {
         ...{ banner_id: values.banner, eyebrow: values.eyebrow, title: values.title, condition: values.condition },
         ...{ link: values.link, action: values.action, enamel: values.enamel, emblem: values.emblem },
         ...{ about: values.about, audience: values.audience, least_vip_level: numberOf(values, 'level') },
+        ...{ segment_id: values.segment, member_id: values.member },
         ...{ priority: numberOf(values, 'priority'), starts_at: instantOf(values, 'starts'), reason: values.reason },
         ends_at: values.ends === 'none' ? null : instantOf(values, 'ends'),
       });

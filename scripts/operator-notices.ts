@@ -7,20 +7,18 @@ import {
   say,
   shortTime,
   table,
+  targetOf,
   until,
   type Values,
 } from './operator-session.ts';
 
 type Notice = Answer<'POST /api/operator/notice/set'>;
 
-const levelOf = (notice: Notice): string =>
-  notice.least_vip_level > 0 ? `member, level ${notice.least_vip_level}+` : notice.audience;
-
 const noticeTable = (rows: readonly Notice[]): string =>
   table(
     ['notice', 'title', 'type', 'about', 'for', 'priority', 'from', 'until', 'link'],
     rows.map((row) => [
-      ...[row.notice_id, row.title, row.type === 1 ? 'important' : 'news', row.about, levelOf(row)],
+      ...[row.notice_id, row.title, row.type === 1 ? 'important' : 'news', row.about, targetOf(row)],
       ...[String(row.priority), shortTime(row.starts_at), until(row.ends_at), row.link ?? ''],
     ]),
   );
@@ -39,13 +37,14 @@ export const noticeCommands: Readonly<Record<string, Command>> = {
   },
   'notice:set': {
     usage:
-      '[--notice 3] [--title ... --text "<b>..</b><ul><li>..</li></ul>"] [--type 1|2] [--about service|offer] [--audience all|member] [--level 0|1|2] [--priority 10] [--image /..|none] [--link /..|https://..|none] [--starts ...] [--ends ...|none] [--reason ...]',
+      '[--notice 3] [--title ... --text "<b>..</b><ul><li>..</li></ul>"] [--type 1|2] [--about service|offer] [--audience all|member|segment|one] [--level 0|1|2] [--segment 3] [--member 12] [--priority 10] [--image /..|none] [--link /..|https://..|none] [--starts ...] [--ends ...|none] [--reason ...]',
     does: 'makes an announcement, or changes the one named; type 1 is important, offers are not shown to who rests',
     by: 'operator',
     async run({ call, values }) {
       const kept = await call('POST /api/operator/notice/set', {
         ...{ notice_id: values.notice, title: values.title, text: values.text, type: numberOf(values, 'type') },
         ...{ about: values.about, audience: values.audience, least_vip_level: numberOf(values, 'level') },
+        ...{ segment_id: values.segment, member_id: values.member },
         ...{ priority: numberOf(values, 'priority'), image: orNone(values.image), link: orNone(values.link) },
         ...{ starts_at: instantOf(values, 'starts'), reason: values.reason },
         ends_at: values.ends === 'none' ? null : instantOf(values, 'ends'),

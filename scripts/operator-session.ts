@@ -83,6 +83,17 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
 export const shortTime = (iso: string): string => iso.slice(0, 16).replace('T', ' ');
 /** An end that may be open. */
 export const until = (instant: string | null): string => (instant === null ? 'no end' : shortTime(instant));
+/** Whom an announcement or banner is for. */
+export function targetOf(row: {
+  readonly audience: string;
+  readonly least_vip_level: number;
+  readonly segment_id: string | null;
+  readonly member_id: string | null;
+}): string {
+  if (row.segment_id !== null) return `segment ${row.segment_id}`;
+  if (row.member_id !== null) return `member ${row.member_id}`;
+  return row.least_vip_level > 0 ? `member, level ${row.least_vip_level}+` : row.audience;
+}
 export const inWords = (value: unknown): string => (value === null ? '' : JSON.stringify(value));
 
 /** A draw from options named after the fields of the market's mapping. */

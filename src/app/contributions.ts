@@ -4,6 +4,7 @@ import { queuedAdjustment } from '#lib/account/server/adjust.ts';
 import { accountFollowers } from '#lib/account/server/followers.ts';
 import { isMembersPhone } from '#lib/account/server/identity-queries.ts';
 import { playPauses } from '#lib/account/server/pauses.ts';
+import { memberExists } from '#lib/account/server/queries.ts';
 import { deviceOf, isTheirs } from '#lib/account/server/session-devices.ts';
 import { smsOutbox } from '#lib/account/server/sms.ts';
 import { forgetNotes } from '#lib/account/server/staff-acts.ts';
@@ -12,6 +13,7 @@ import { affiliateProblem } from '#lib/affiliate/server/bearable.ts';
 import { referrals } from '#lib/affiliate/server/bind-referral.ts';
 import { affiliateChange } from '#lib/affiliate/server/rule-act.ts';
 import { eventSources } from '#lib/agent/server/event-sources.ts';
+import { forgetBanners } from '#lib/agent/server/forget-banners.ts';
 import { requireAgent } from '#lib/agent/server/queries.ts';
 import { cashbackProblem } from '#lib/cashback/server/bearable.ts';
 import { cashbackChange } from '#lib/cashback/server/rule-act.ts';
@@ -52,8 +54,10 @@ import { gameNames } from '#lib/lotto/server/shown-queries.ts';
 import { tellResults } from '#lib/lotto/server/tell-results.ts';
 import { resultRecords } from '#lib/lotto/server/waiting-records.ts';
 import { queuedRules } from '#lib/marketing/server/queued-rules.ts';
-import { isInSegment, keptSegmentName } from '#lib/marketing/server/segment-member-queries.ts';
-import { agentCheck, noticeRecord, restCheck } from '#lib/notification/server/ports.ts';
+import { holdSegment, isInSegment, keptSegmentName } from '#lib/marketing/server/segment-member-queries.ts';
+import { isInSegmentSql, mayBeInvitedSql } from '#lib/marketing/server/segment-sql.ts';
+import { forgetNotices } from '#lib/notification/server/forget-notices.ts';
+import { agentCheck, noticeRecord, noticeTargets, restCheck } from '#lib/notification/server/ports.ts';
 import { ownRecords, staffRecord } from '#lib/operator/server/own-records.ts';
 import { recordAct } from '#lib/operator/server/record-act.ts';
 import { anyAct, queuedRewards } from '#lib/operator/server/reward-acts.ts';
@@ -103,6 +107,8 @@ personalDataHolders.fill([
   forgetPayer,
   forgetPayee,
   forgetRecipient,
+  forgetNotices,
+  forgetBanners,
   forgetLine,
   forgetShares,
   forgetPush,
@@ -143,7 +149,8 @@ smsOutbox.fill(storeSms);
 agentCheck.fill(requireAgent);
 restCheck.fill((ctx) => isPausedAt(ctx.db, ctx.member.id, ctx.now()));
 noticeRecord.fill(recordAct);
-couponSegments.fill({ nameOf: keptSegmentName, isIn: isInSegment });
+couponSegments.fill({ nameOf: keptSegmentName, hold: holdSegment, isIn: isInSegment });
+noticeTargets.fill({ holdSegment, memberExists, isInSegment: isInSegmentSql, mayBeInvited: mayBeInvitedSql });
 ownRecords.fill([...resultRecords, incidentRecord, staffRecord]);
 staffAsMember.fill(isMembersPhone);
 queuedActs.fill([

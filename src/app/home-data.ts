@@ -1,4 +1,5 @@
 /** The home page: one statement for the frame and what the domains know of the member. */
+import { ownBanners, shownBanners } from '#lib/agent/server/queries.ts';
 import { claimableSum } from '#lib/cashback/server/page-data.ts';
 import { gamesOfTab } from '#lib/game/rules/lobby.ts';
 import { shownCatalogue } from '#lib/game/server/catalogue-queries.ts';
@@ -14,6 +15,7 @@ import { shellData, shellWith } from './shell-data.ts';
 const homeFacts = shellWith('home_page', {
   waiting: pendingBills,
   givenBack: claimableSum,
+  ownBanners,
   ...lobbyFacts,
   ...recordParts,
 });
@@ -21,20 +23,22 @@ const homeFacts = shellWith('home_page', {
 export async function homeData(ctx: Context) {
   const path = links.home();
   if (!isMemberContext(ctx)) {
-    const [shell, promotions, games] = await Promise.all([
+    const [shell, banners, promotions, games] = await Promise.all([
       shellData(ctx, path),
+      shownBanners(ctx, false),
       guestPromotions(ctx),
       homeRails(ctx, null),
     ]);
-    return { shell, waiting: 0, givenBack: zeroSatang, promotions, games };
+    return { shell, banners, waiting: 0, givenBack: zeroSatang, promotions, games };
   }
   const { shell, about, now } = await homeFacts(ctx, path);
-  const { waiting, givenBack, favourites, last, freespin, unfinished, ...record } = about;
-  const [promotions, games] = await Promise.all([
+  const { waiting, givenBack, favourites, last, freespin, unfinished, ownBanners: own, ...record } = about;
+  const [banners, promotions, games] = await Promise.all([
+    shownBanners(ctx, shell.member?.play.pause != null, own),
     homePromotions(ctx, recordFrom(now, record)),
     homeRails(ctx, { favourites, last, freespin, unfinished }),
   ]);
-  return { shell, waiting, givenBack, promotions, games };
+  return { shell, banners, waiting, givenBack, promotions, games };
 }
 
 /** The lists of games on the home page in their order (games-detail.md 5), and how many of each. */

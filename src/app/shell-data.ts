@@ -6,8 +6,8 @@ import { agentOf } from '#lib/agent/server/queries.ts';
 import { unreadMessages } from '#lib/inbox/server/unread.ts';
 import { walletsAndPoints } from '#lib/ledger/server/queries.ts';
 import { links } from '#lib/links.ts';
-import { type ReaderLevel, shownTo } from '#lib/notification/rules/notice.ts';
-import { runningNotices } from '#lib/notification/server/queries.ts';
+import { mostImportantFirst, type ReaderLevel, shownTo } from '#lib/notification/rules/notice.ts';
+import { ownNotices, runningNotices } from '#lib/notification/server/queries.ts';
 import { playClock, playTime } from '#lib/play-limit/server/queries.ts';
 import { claimableQuests, runningQuests } from '#lib/quest/server/progress-queries.ts';
 import { type Context, isMemberContext, type MemberContext } from '#lib/server/context.ts';
@@ -15,7 +15,7 @@ import { type AnyFacts, aboutMember, type FactsOf, facts } from '#lib/server/db/
 import { sharedRead } from '#lib/server/read-cache.ts';
 import { toIso } from '#lib/time.ts';
 
-const shellParts = { walletsAndPoints, time: playTime, claimable: claimableQuests, unreadMessages };
+const shellParts = { walletsAndPoints, time: playTime, claimable: claimableQuests, unreadMessages, ownNotices };
 const shellFacts = facts('shell', shellParts);
 
 export async function shellData(ctx: Context, path: string): Promise<ShellData> {
@@ -50,7 +50,7 @@ async function frame(
   return {
     ...{ agent, member },
     // Nobody who rests is invited.
-    notices: shownTo(notices, member?.play.pause != null),
+    notices: shownTo(mostImportantFirst(notices, drawn(about?.ownNotices ?? [])), member?.play.pause != null),
     questCount: member?.play.pause ? 0 : questCount,
     claimableCount: about && !member?.play.pause ? about.claimable : 0,
     path,
@@ -75,13 +75,13 @@ function shownMember(
 }
 
 /** The announcements for a level, each with its own image or one that the site draws. */
-async function drawnNotices(ctx: Context, level: ReaderLevel) {
-  const notices = await runningNotices(ctx, level);
-  return notices.map((notice) => ({
+const drawnNotices = async (ctx: Context, level: ReaderLevel) => drawn(await runningNotices(ctx, level));
+
+const drawn = (notices: Awaited<ReturnType<typeof runningNotices>>) =>
+  notices.map((notice) => ({
     ...notice,
     image: notice.image ?? links.cover(notice.type === 1 ? 'muang' : 'nam', 'wide', notice.title, 'bell'),
   }));
-}
 
 async function brandOf(ctx: Context) {
   const agent = await agentOf(ctx);

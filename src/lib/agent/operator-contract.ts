@@ -43,6 +43,10 @@ const bannerFields = z.object({
     .optional(),
   audience: z.enum(bannerAudiences).optional(),
   least_vip_level: z.number().int().min(0, 'ระดับคือ 0 ถึง 2').max(2, 'ระดับคือ 0 ถึง 2').optional(),
+  /** For audience `segment`, of those that are kept. */
+  segment_id: id.nullable().optional(),
+  /** For audience `one`. */
+  member_id: id.nullable().optional(),
   /** Offers are not shown to members who rest. */
   about: z.enum(bannerTopics).optional(),
   /** Larger comes first. */
@@ -78,6 +82,8 @@ const settingShape = z.object({
   emblem: z.string(),
   audience: z.enum(bannerAudiences),
   least_vip_level: z.number().int(),
+  segment_id: idOut.nullable(),
+  member_id: idOut.nullable(),
   about: z.enum(bannerTopics),
   priority: z.number().int(),
   starts_at: instant.nullable(),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { amount, day, id, idOut, instant, nothing, type RouteTable, reason } from '../contract/route.ts';
 import { teamLink, teamText, teamTitle } from '../inbox/operator-contract.ts';
-import { segmentDaysMost, segmentPlay } from './rules/segments.ts';
+import { segmentDaysMost, segmentPlay, segmentUseKinds } from './rules/segments.ts';
 
 const days = z.number().int().min(1, 'อย่างน้อย 1 วัน').max(segmentDaysMost, `ไม่เกิน ${segmentDaysMost} วัน`);
 
@@ -23,6 +23,10 @@ const rulesShape = z.object({
   deposited_below: z.string().optional(),
 });
 
+/** What is for its members and has not ended. */
+const useShape = z.object({ kind: z.enum(segmentUseKinds), ref_id: idOut, title: z.string() });
+export type SegmentUse = z.output<typeof useShape>;
+
 const segmentShape = z.object({
   segment_id: idOut,
   name: z.string(),
@@ -33,6 +37,8 @@ const segmentShape = z.object({
   /** At most 1,000; `more`: there are more. */
   size: z.number().int(),
   more: z.boolean(),
+  /** While there is any, its rules stay and it is not dropped. */
+  used_by: z.array(useShape),
   made_by: z.string(),
   changed_at: instant,
 });

@@ -35,6 +35,10 @@ const noticeFields = z.object({
   link: link.nullable().optional(),
   audience: z.enum(noticeAudiences).optional(),
   least_vip_level: z.number().int().min(0, 'ระดับคือ 0 ถึง 2').max(2, 'ระดับคือ 0 ถึง 2').optional(),
+  /** For audience `segment`, of those that are kept. */
+  segment_id: id.nullable().optional(),
+  /** For audience `one`. */
+  member_id: id.nullable().optional(),
   /** Offers are not shown to members who rest. */
   about: z.enum(noticeTopics).optional(),
   /** Larger comes first. */
@@ -62,6 +66,8 @@ const settingShape = z.object({
   link: z.string().nullable(),
   audience: z.enum(noticeAudiences),
   least_vip_level: z.number().int(),
+  segment_id: idOut.nullable(),
+  member_id: idOut.nullable(),
   about: z.enum(noticeTopics),
   priority: z.number().int(),
   starts_at: instant,

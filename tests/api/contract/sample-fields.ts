@@ -182,10 +182,11 @@ export const byRoute: Readonly<Record<string, Input>> = {
     image: null,
     link: '/promotions',
     audience: 'member',
+    ...{ segment_id: null, member_id: null },
   },
   'POST /api/operator/banner/set': {
     ...{ eyebrow: 'ข่าว', title: 'ผลหวยย้อนหลัง', condition: 'ครบทุกงวด', link: '/lotto/results', action: 'ดู' },
-    ...{ enamel: 'khram', emblem: 'balls', audience: 'member' },
+    ...{ enamel: 'khram', emblem: 'balls', audience: 'member', segment_id: null, member_id: null },
   },
   'POST /api/operator/poll/create': {
     ...{ kind: 'prediction', title: 'ทีมไหนชนะ', quota_base: 1, deposit_step: '500', play_step: '1000', quota_max: 3 },

@@ -75,6 +75,8 @@ it('makes an announcement of what is harmless, audited, and shows it at once', a
       link: '/promotions',
       audience: 'all',
       least_vip_level: 0,
+      segment_id: null,
+      member_id: null,
       about: 'service',
       priority: 5,
     },

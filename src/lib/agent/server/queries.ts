@@ -1,16 +1,20 @@
 /** The brand and its content, for pages and calls. */
-import { and, asc, desc, eq, gte, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lte, or, type SQL } from 'drizzle-orm';
+import type { Enamel } from '../../art/enamels.ts';
 import { bankName } from '../../banks.ts';
 import { assert, Refusal } from '../../contract/problems.ts';
-import { type ReaderLevel, withoutOffers } from '../../notification/rules/notice.ts';
+import { mostImportantFirst, type ReaderLevel, withoutOffers } from '../../notification/rules/notice.ts';
+import { isOwnOf, ownRows } from '../../notification/server/own-rows.ts';
 import { restCheck } from '../../notification/server/ports.ts';
 import { type Context, isMemberContext } from '../../server/context.ts';
+import type { Fact } from '../../server/db/facts.ts';
 import { runsAt } from '../../server/db/runs-at.ts';
 import { statement } from '../../server/db/statement.ts';
 import { sharedRead } from '../../server/read-cache.ts';
 import { accountText, maskedAccount } from '../../thai.ts';
 import { toIso } from '../../time.ts';
 import type { EventView } from '../contract.ts';
+import type { bannerTopics } from '../rules/banner.ts';
 import { eventSources } from './event-sources.ts';
 import { type AgentSettings, readSettings } from './settings.ts';
 import { agent, agentBankAccount, banner, event } from './tables.ts';
@@ -48,8 +52,30 @@ const readMost = 60;
 /** A rail shows so many, the most important ones. */
 const shownMost = 12;
 
-/** All current banners for readers of a level, most important first. */
-async function runningBanners(ctx: Context, level: ReaderLevel) {
+interface RunningBanner {
+  readonly id: string;
+  readonly eyebrow: string;
+  readonly title: string;
+  readonly condition: string;
+  readonly link: string;
+  readonly action: string;
+  readonly enamel: Enamel;
+  readonly emblem: string;
+  readonly about: (typeof bannerTopics)[number];
+  readonly priority: number;
+}
+
+const bannerOf = (row: RunningBanner): RunningBanner => ({
+  ...{ id: row.id, eyebrow: row.eyebrow, title: row.title, condition: row.condition, link: row.link },
+  ...{ action: row.action, enamel: row.enamel, emblem: row.emblem, about: row.about, priority: row.priority },
+});
+
+/** Current banners, most important first: those for everybody of a level, and those for the member alone who is named. */
+async function running(ctx: Context, level: ReaderLevel, own?: SQL): Promise<RunningBanner[]> {
+  const everybodys =
+    level === null
+      ? eq(banner.audience, 'all')
+      : and(inArray(banner.audience, ['all', 'member']), lte(banner.leastVipLevel, level));
   const rows = await ctx.db
     .select()
     .from(banner)
@@ -57,44 +83,47 @@ async function runningBanners(ctx: Context, level: ReaderLevel) {
       and(
         eq(banner.agentId, ctx.agentId),
         runsAt(banner, ctx.now()),
-        level === null ? eq(banner.audience, 'all') : lte(banner.leastVipLevel, level),
+        own === undefined ? everybodys : or(everybodys, own),
       ),
     )
     .orderBy(desc(banner.priority), desc(banner.id))
     .limit(readMost);
-  return rows.map((row) => ({
-    id: String(row.id),
-    eyebrow: row.eyebrow,
-    title: row.title,
-    condition: row.condition,
-    link: row.link,
-    action: row.action,
-    enamel: row.enamel,
-    emblem: row.emblem,
-    about: row.about,
-  }));
+  return rows.map((row) => bannerOf({ ...row, id: String(row.id) }));
 }
 
-type Banner = Omit<Awaited<ReturnType<typeof runningBanners>>[number], 'about'>;
+/** The current banners for one member alone. */
+export const ownBanners: Fact<readonly RunningBanner[], readonly RunningBanner[]> = {
+  get sql() {
+    return ownRows('banner', 't.eyebrow, t.title, t.condition, t.link, t.action, t.enamel, t.emblem', readMost);
+  },
+  read: (rows) => rows,
+};
 
-const shownOf = (all: Awaited<ReturnType<typeof runningBanners>>, rests: boolean): Banner[] =>
+type Banner = Omit<RunningBanner, 'about' | 'priority'>;
+
+const shownOf = (all: readonly RunningBanner[], rests: boolean): Banner[] =>
   withoutOffers(all, rests)
     .slice(0, shownMost)
-    .map(({ about: _, ...one }) => one);
+    .map(({ about: _, priority: __, ...one }) => one);
 
 /** The banners for the caller, most important first. */
 export async function bannersOf(ctx: Context): Promise<Banner[]> {
-  const rests = isMemberContext(ctx) && (await restCheck.get()(ctx));
-  return shownOf(await runningBanners(ctx, ctx.member?.vipLevel ?? null), rests);
+  const own = isMemberContext(ctx) ? ctx : undefined;
+  const rests = own !== undefined && (await restCheck.get()(own));
+  return shownOf(await running(ctx, own?.member.vipLevel ?? null, own && isOwnOf(own, 'banner')), rests);
 }
 
-/** The banners for display, at most a moment old. */
-export async function shownBanners(ctx: Context, rests: boolean): Promise<Banner[]> {
+/** The banners for display, those for everybody at most a moment old; `own` is the fact of the member. */
+export async function shownBanners(
+  ctx: Context,
+  rests: boolean,
+  own: readonly RunningBanner[] = [],
+): Promise<Banner[]> {
   const level = ctx.member?.vipLevel ?? null;
   const all = await sharedRead(ctx, `banners for ${level === null ? 'guests' : `level ${level}`}`, (nobody) =>
-    runningBanners(nobody, level),
+    running(nobody, level),
   );
-  return shownOf(all, rests);
+  return shownOf(mostImportantFirst(all, own), rests);
 }
 
 /** Running and coming events, the brand's own and those of other domains, in the order in which they begin. */

@@ -2,7 +2,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { assert, Refusal } from '../../contract/problems.ts';
 import { noticeRecord } from '../../notification/server/ports.ts';
-import { changedShowing, endNow } from '../../notification/server/showing.ts';
+import { assertTarget, changedShowing, endNow, targetView } from '../../notification/server/showing.ts';
 import type { OperatorContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
@@ -16,7 +16,7 @@ type Wanted = Omit<BannerRow, 'id' | 'agentId'>;
 const settingView = (row: BannerRow): BannerSettingView => ({
   ...{ banner_id: String(row.id), eyebrow: row.eyebrow, title: row.title, condition: row.condition, link: row.link },
   ...{ action: row.action, enamel: row.enamel, emblem: row.emblem, audience: row.audience },
-  ...{ least_vip_level: row.leastVipLevel, about: row.about, priority: row.priority },
+  ...{ least_vip_level: row.leastVipLevel, ...targetView(row), about: row.about, priority: row.priority },
   ...{ starts_at: row.startsAt && toIso(row.startsAt), ends_at: row.endsAt && toIso(row.endsAt) },
 });
 
@@ -36,7 +36,8 @@ export async function bannerSettings(ctx: OperatorContext): Promise<BannerSettin
 /** A new banner in the fields that were not sent; what invites is an offer. */
 const usual = (now: Date): Wanted => ({
   ...{ eyebrow: '', title: '', condition: '', link: '', action: '', enamel: 'khram', emblem: 'star' },
-  ...{ audience: 'all', leastVipLevel: 0, about: 'offer', priority: 0, startsAt: now, endsAt: null },
+  ...{ audience: 'all', leastVipLevel: 0, segmentId: null, memberId: null, about: 'offer' },
+  ...{ priority: 0, startsAt: now, endsAt: null },
 });
 
 /** What a banner becomes. @throws Refusal invalid_input at its field */
@@ -66,6 +67,7 @@ export function setBanner(ctx: OperatorContext, input: BannerInput): Promise<Ban
   return inTransaction(ctx, async (tx, inside) => {
     const before = input.banner_id === undefined ? null : await lockBanner(tx, ctx, input.banner_id);
     const values = wanted(before ?? usual(await databaseNow(tx)), input);
+    await assertTarget(tx, ctx.agentId, values);
     const [row] = before
       ? await tx.update(banner).set(values).where(own(ctx, before.id)).returning()
       : await tx

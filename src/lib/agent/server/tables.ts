@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Enamel } from '../../art/enamels.ts';
 import { at, big, id, madeAt, oneOf } from '../../server/db/columns.ts';
 import { bannerAudiences, bannerTopics } from '../rules/banner.ts';
@@ -56,6 +56,10 @@ export const banner = pgTable(
     audience: text({ enum: bannerAudiences }).notNull().default('all'),
     /** Of members, those of this VIP level and above. */
     leastVipLevel: integer().notNull().default(0),
+    /** Of audience `segment`: only its members are shown it. */
+    segmentId: big(),
+    /** Of audience `one`. */
+    memberId: big(),
     /** Offers are not shown to members who rest. */
     about: text({ enum: bannerTopics }).notNull().default('offer'),
     /** Larger comes first. */
@@ -70,6 +74,10 @@ export const banner = pgTable(
       'banner_level',
       sql`${t.leastVipLevel} between 0 and 2 and (${t.leastVipLevel} = 0 or ${t.audience} = 'member')`,
     ),
+    check('banner_segment', sql`(${t.audience} = 'segment') = (${t.segmentId} is not null)`),
+    check('banner_one', sql`(${t.audience} = 'one') = (${t.memberId} is not null)`),
+    index('banner_of_segment').on(t.segmentId).where(sql`segment_id is not null`),
+    index('banner_of_one').on(t.memberId).where(sql`member_id is not null`),
   ],
 );
 

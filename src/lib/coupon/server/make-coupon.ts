@@ -32,7 +32,7 @@ export function createCoupon(
   const total = totalOf(input);
   return inTransaction(ctx, async (tx, inside) => {
     const spins = await spinsOf(tx, input);
-    if (input.segment_id !== undefined && !(await couponSegments.get().nameOf(tx, ctx.agentId, input.segment_id)))
+    if (input.segment_id !== undefined && !(await couponSegments.get().hold(tx, ctx.agentId, input.segment_id)))
       throw invalidInput({ segment_id: 'ไม่มีกลุ่มนี้แล้ว' });
     const startsAt = input.starts_at ?? (await databaseNow(tx));
     if (input.ends_at && input.ends_at <= startsAt) throw invalidInput({ ends_at: 'เวลาสิ้นสุดต้องหลังเวลาเริ่ม' });

@@ -41,7 +41,7 @@ export async function redeemCoupon(
     await checkSpend(tx, ctx.member, { kind: 'purchase', at: now });
     const found = await findCode(tx, ctx.agentId, memberId, code);
     await assertUsable(tx, found, memberId, now);
-    await assertInSegment(tx, ctx, found.coupon.segmentId, now);
+    await assertInSegment(tx, memberId, found.coupon.segmentId, now);
     if (found.coupon.gives === 'bonus' && (await activePromotion(tx, memberId)))
       throw refused('coupon_beside_promotion');
     const terms = termsText(found.coupon);
@@ -139,9 +139,8 @@ async function assertUsable(tx: Db, found: FoundCode, memberId: bigint, now: Dat
 }
 
 /** After the other terms, which say nothing of who is in a segment. */
-async function assertInSegment(tx: Db, { agentId, member }: MemberContext, segmentId: bigint | null, now: Date) {
-  const who = { agentId, memberId: member.id };
-  if (segmentId !== null && !(await couponSegments.get().isIn(tx, who, segmentId, now)))
+async function assertInSegment(tx: Db, memberId: bigint, segmentId: bigint | null, now: Date) {
+  if (segmentId !== null && !(await couponSegments.get().isIn(tx, memberId, segmentId, now)))
     throw refused('coupon_not_for_you');
 }
 

@@ -5,12 +5,9 @@ import type { Db } from '../../server/db/connect.ts';
 interface CouponSegments {
   /** Undefined for one that is not kept. */
   readonly nameOf: (db: Db, agentId: bigint, segmentId: bigint) => Promise<string | undefined>;
-  readonly isIn: (
-    db: Db,
-    who: { readonly agentId: bigint; readonly memberId: bigint },
-    segmentId: bigint,
-    now: Date,
-  ) => Promise<boolean>;
+  /** Whether it is kept; it stays so until the transaction ends. */
+  readonly hold: (tx: Db, agentId: bigint, segmentId: bigint) => Promise<boolean>;
+  readonly isIn: (db: Db, memberId: bigint, segmentId: bigint, now: Date) => Promise<boolean>;
 }
 
 export const couponSegments = port<CouponSegments>('segments of coupons');

@@ -16,6 +16,9 @@ export const careDays = 30;
 /** Sums of deposits and play are over at most so many days. */
 export const segmentDaysMost = 366;
 
+/** Days that are summed over where a segment does not say. */
+export const usualDays = 30;
+
 /** What may be asked to have been played. */
 export const segmentPlay = gameCategories;
 
@@ -52,7 +55,7 @@ const baht = (amount: string): string => formatBaht(fromDecimal(amount), { satan
 
 /** The rules in words, as the list shows them. */
 export function segmentText(rules: SegmentRules): string {
-  const { joined_from, joined_to, least_vip_level = 0, seen_within, away_for, days = 30 } = rules;
+  const { joined_from, joined_to, least_vip_level = 0, seen_within, away_for, days = usualDays } = rules;
   const { deposited_least, deposited_below, played } = rules;
   const parts = [
     joined_from && `สมัครตั้งแต่ ${shortDay(joined_from)}`,
@@ -65,6 +68,23 @@ export function segmentText(rules: SegmentRules): string {
     played && `${playThai(played)}ใน ${countText(days)} วัน`,
   ];
   return parts.filter(Boolean).join(' · ');
+}
+
+/** What a segment may be used by. */
+export const segmentUseKinds = ['coupon', 'notice', 'banner'] as const;
+const useThai: Readonly<Record<(typeof segmentUseKinds)[number], string>> = {
+  coupon: 'คูปอง',
+  notice: 'ประกาศ',
+  banner: 'แบนเนอร์',
+};
+
+/** "คูปอง «ชวนกลับมา» และแบนเนอร์ «วันเกิด»"; of many, the first three. */
+export function usesText(
+  uses: readonly { readonly kind: (typeof segmentUseKinds)[number]; readonly title: string }[],
+): string {
+  const named = uses.slice(0, 3).map(({ kind, title }) => `${useThai[kind]} «${title}»`);
+  const rest = uses.length - named.length;
+  return named.join(' ') + (rest > 0 ? ` และอีก ${countText(rest)} รายการ` : '');
 }
 
 /** "1,000+" or the number itself. */

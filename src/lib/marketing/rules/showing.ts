@@ -19,9 +19,31 @@ export function shownStateAt(
   return starts_at !== null && Date.parse(starts_at) > now.getTime() ? 'planned' : 'live';
 }
 
-export const audienceThai = { all: 'ทุกคน รวมผู้เยี่ยมชม', member: 'สมาชิกที่เข้าสู่ระบบ' } as const;
+export const audienceThai = {
+  all: 'ทุกคน รวมผู้เยี่ยมชม',
+  member: 'สมาชิกที่เข้าสู่ระบบ',
+  segment: 'เฉพาะกลุ่มสมาชิก',
+  one: 'สมาชิกคนเดียว',
+} as const;
 export const topicThai = { service: 'เรื่องที่ต้องรู้', offer: 'ชวนเล่นหรือฝาก' } as const;
 export const levelThai = ['ทุกระดับ', 'VIP 1 ขึ้นไป', 'VIP 2'] as const;
+
+interface Target {
+  readonly audience: keyof typeof audienceThai;
+  readonly least_vip_level: number;
+  readonly segment_id: string | null;
+  readonly member_id: string | null;
+}
+
+/** Whom something is for, in a list. */
+export function targetThai(
+  { audience, least_vip_level, segment_id, member_id }: Target,
+  segments: readonly { readonly id: string; readonly name: string }[],
+): string {
+  if (audience === 'segment') return `กลุ่ม ${segments.find(({ id }) => id === segment_id)?.name ?? segment_id}`;
+  if (audience === 'one') return `สมาชิก ${member_id}`;
+  return least_vip_level > 0 ? `${audienceThai[audience]} ${levelThai[least_vip_level]}` : audienceThai[audience];
+}
 
 /** How many members a level reaches, "1,000+" past a thousand. */
 export const reachThai = (count: number): string =>

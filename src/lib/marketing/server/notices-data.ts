@@ -7,33 +7,56 @@ import type { RichText } from '../../notification/rules/notice.ts';
 import { hasWords, richText } from '../../notification/server/rich-text.ts';
 import { noticeSettings } from '../../notification/server/set-notice.ts';
 import type { OperatorContext } from '../../server/context.ts';
-import { type ShownState, shownStateAt } from '../rules/showing.ts';
+import { reachThai, type ShownState, shownStateAt } from '../rules/showing.ts';
+import { segmentNames } from './segment-member-queries.ts';
+import { segmentList } from './segment-queries.ts';
 
 /** Counted up to this; more are "1,000+". */
 const countMax = 1_000;
 
 interface Desk<T> {
   readonly rows: readonly (T & { readonly state: ShownState })[];
-  /** Members from each VIP level on, at most `countMax` + 1. */
+  /** The editor's: members from each VIP level on, at most `countMax` + 1. */
   readonly reach: readonly number[];
+  /** The editor's: those that are kept, with their sizes; the list's: the names of all, where any row is for one. */
+  readonly segments: readonly { readonly id: string; readonly name: string; readonly size?: string }[];
 }
 
-async function deskOf<T extends { readonly starts_at: string | null; readonly ends_at: string | null }>(
+interface Asked {
+  readonly state?: ShownState | undefined;
+  /** One is written or changed. */
+  readonly edits: boolean;
+}
+
+interface Row {
+  readonly starts_at: string | null;
+  readonly ends_at: string | null;
+  readonly segment_id: string | null;
+}
+
+async function deskOf<T extends Row>(
   ctx: OperatorContext,
   all: Promise<T[]>,
-  state: ShownState | undefined,
+  { state, edits }: Asked,
 ): Promise<Desk<T>> {
   const now = ctx.now();
   const rows = (await all).map((row) => ({ ...row, state: shownStateAt(row, now) }));
-  const reach = await membersFrom(ctx.db, ctx.agentId, countMax + 1);
-  return { rows: rows.filter((row) => state === undefined || row.state === state), reach };
+  const shown = rows.filter((row) => state === undefined || row.state === state);
+  if (!edits)
+    return { rows: shown, reach: [], segments: shown.some((row) => row.segment_id) ? await segmentNames(ctx) : [] };
+  const [reach, kept] = [await membersFrom(ctx.db, ctx.agentId, countMax + 1), await segmentList(ctx)];
+  const segments = kept.map(({ segment_id, name, size, more }) => ({
+    ...{ id: segment_id, name },
+    size: reachThai(more ? size + 1 : size),
+  }));
+  return { rows: shown, reach, segments };
 }
 
-export const noticesDesk = (ctx: OperatorContext, state?: ShownState): Promise<Desk<NoticeSettingView>> =>
-  deskOf(ctx, noticeSettings(ctx), state);
+export const noticesDesk = (ctx: OperatorContext, asked: Asked): Promise<Desk<NoticeSettingView>> =>
+  deskOf(ctx, noticeSettings(ctx), asked);
 
-export const bannersDesk = (ctx: OperatorContext, state?: ShownState): Promise<Desk<BannerSettingView>> =>
-  deskOf(ctx, bannerSettings(ctx), state);
+export const bannersDesk = (ctx: OperatorContext, asked: Asked): Promise<Desk<BannerSettingView>> =>
+  deskOf(ctx, bannerSettings(ctx), asked);
 
 /** A text as it would be kept: markup outside the small set is taken away; empty where no words are left. */
 export function previewedText(text: string): RichText {

@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
-import type { SegmentRules } from '../rules/segments.ts';
-import { segmentMembers } from './segment-queries.ts';
+import { statement } from '../../server/db/statement.ts';
+import { isInSegmentSql } from './segment-sql.ts';
 
 /** The names of segments, those of dropped ones too. One statement. */
 export async function segmentNames(
@@ -14,28 +14,28 @@ export async function segmentNames(
   return rows;
 }
 
-/** A segment that is kept; undefined for a dropped one and for none. */
-async function keptSegment(db: Db, agentId: bigint, id: bigint) {
-  const { rows } = await db.execute<{ name: string; rules: SegmentRules }>(
-    sql`select name, rules from segment where id = ${id} and agent_id = ${agentId} and dropped_at is null`,
+export async function keptSegmentName(db: Db, agentId: bigint, id: bigint): Promise<string | undefined> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select name from segment where id = ${id} and agent_id = ${agentId} and dropped_at is null`,
   );
-  return rows[0];
+  return rows[0]?.name;
 }
 
-export const keptSegmentName = async (db: Db, agentId: bigint, id: bigint): Promise<string | undefined> =>
-  (await keptSegment(db, agentId, id))?.name;
-
-/** Nobody is in a segment that was dropped. */
-export async function isInSegment(
-  db: Db,
-  who: { readonly agentId: bigint; readonly memberId: bigint },
-  id: bigint,
-  now: Date,
-): Promise<boolean> {
-  const found = await keptSegment(db, who.agentId, id);
-  if (!found) return false;
-  const { rows } = await db.execute(
-    sql`select 1 from (${segmentMembers(who, found.rules, now)}) s where s.member_id = ${who.memberId}`,
+/** Whether a segment is kept; it cannot be dropped until the transaction ends. */
+export async function holdSegment(tx: Db, agentId: bigint, id: bigint): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`select 1 from segment where id = ${id} and agent_id = ${agentId} and dropped_at is null for key share`,
   );
   return rows.length > 0;
+}
+
+const isInStatement = statement<{ is_in: boolean }>(
+  'segment_member',
+  `select ${isInSegmentSql('$2::bigint')} as is_in`,
+);
+
+/** Nobody is in a segment that was dropped, nor in another brand's. */
+export async function isInSegment(db: Db, memberId: bigint, id: bigint, now: Date): Promise<boolean> {
+  const { rows } = await isInStatement(db, [memberId, id, now.toISOString()]);
+  return rows[0]?.is_in === true;
 }

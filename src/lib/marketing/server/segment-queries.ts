@@ -1,42 +1,37 @@
 /** Who is in a segment, as SQL that counts and messages are made of; and the kept segments with their sizes. */
 import { type SQL, sql } from 'drizzle-orm';
-import { fromDecimal } from '../../money.ts';
 import type { Context, OperatorContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
-import { addDays, bangkokDay, bangkokInstant, dayMs, toIso } from '../../time.ts';
-import { careDays, type SegmentRules, segmentCountMost, segmentsMost, segmentText } from '../rules/segments.ts';
-import type { SegmentView } from '../segment-contract.ts';
-
-const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`;
+import { toIso } from '../../time.ts';
+import { type SegmentRules, segmentCountMost, segmentsMost, segmentText, usualDays } from '../rules/segments.ts';
+import type { SegmentUse, SegmentView } from '../segment-contract.ts';
+import { mayBeOffered, ruleNames, ruleSql } from './segment-sql.ts';
 
 /** Members of the agent in a segment now: member_id. */
 export function segmentMembers({ agentId }: Pick<Context, 'agentId'>, rules: SegmentRules, now: Date): SQL {
-  const today = bangkokDay(now);
-  const { joined_from, joined_to, least_vip_level, seen_within, away_for, days = 30 } = rules;
-  const { deposited_least, deposited_below, played } = rules;
-  const before = (count: number): SQL => at(new Date(now.getTime() - count * dayMs));
-  const since = sql`${addDays(today, -days)}::date`;
-  const deposited = sql`(select coalesce(sum(d.money_in), 0) from member_day d
-    where d.member_id = m.id and d.category = 'cash' and d.day >= ${since})`;
-  const conditions = [
-    sql`m.agent_id = ${agentId} and m.closed_at is null`,
-    joined_from && sql`m.created_at >= ${at(bangkokInstant(joined_from))}`,
-    joined_to && sql`m.created_at < ${at(bangkokInstant(addDays(joined_to, 1)))}`,
-    least_vip_level !== undefined && sql`m.vip_level >= ${least_vip_level}`,
-    seen_within !== undefined && sql`m.last_login_at >= ${before(seen_within)}`,
-    away_for !== undefined && sql`coalesce(m.last_login_at, m.created_at) < ${before(away_for)}`,
-    deposited_least && sql`${deposited} >= ${fromDecimal(deposited_least)}`,
-    deposited_below && sql`${deposited} < ${fromDecimal(deposited_below)}`,
-    played &&
-      sql`exists (select from member_day d where d.member_id = m.id and d.category = ${played} and d.day >= ${since} and d.stakes > 0)`,
-    sql`not exists (select from care_signal c where c.member_id = m.id and c.day >= ${addDays(today, -careDays)}::date)`,
-    sql`not exists (select from member_hold h where h.member_id = m.id and h.released_at is null)`,
-    sql`not exists (select from play_pause p where p.member_id = m.id and (p.ends_at is null or p.ends_at > ${at(now)}))`,
-  ];
-  return sql`select m.id as member_id from member m where ${sql.join(
-    conditions.filter((one) => one instanceof Object),
-    sql` and `,
-  )}`;
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const asked = ruleNames.flatMap((name) => {
+    const value = rules[name];
+    return value === undefined
+      ? []
+      : [ruleSql[name](sql`${value}`, { now: at, days: sql`${rules.days ?? usualDays}::int` })];
+  });
+  const conditions = [sql`m.agent_id = ${agentId}`, sql`m.closed_at is null`, ...asked, mayBeOffered(at)];
+  return sql`select m.id as member_id from member m where ${sql.join(conditions, sql` and `)}`;
+}
+
+/** Coupons, announcements and banners of a segment that have not ended: `kind`, `ref_id`, `title`. */
+const usesSql = (segmentId: SQL, now: Date): SQL => sql`
+  select 'coupon' as kind, c.id::text as ref_id, c.title from coupon c
+    where c.segment_id = ${segmentId} and c.active and (c.ends_at is null or c.ends_at > ${now.toISOString()}::timestamptz)
+  union all select 'notice', n.id::text, n.title from notification n
+    where n.segment_id = ${segmentId} and (n.ends_at is null or n.ends_at >= ${now.toISOString()}::timestamptz)
+  union all select 'banner', b.id::text, b.title from banner b
+    where b.segment_id = ${segmentId} and (b.ends_at is null or b.ends_at >= ${now.toISOString()}::timestamptz)`;
+
+export async function segmentUses(tx: Db, id: bigint, now: Date): Promise<SegmentUse[]> {
+  const { rows } = await tx.execute<SegmentUse & Record<string, unknown>>(usesSql(sql`${id}`, now));
+  return rows;
 }
 
 type Row = {
@@ -46,12 +41,14 @@ type Row = {
   version: number;
   made_by: string;
   changed_at: string;
+  used_by: SegmentUse[];
 };
 
 /** The newest, or one. */
-async function segmentRows(db: Db, agentId: bigint, id?: bigint): Promise<Row[]> {
+async function segmentRows(db: Db, agentId: bigint, now: Date, id?: bigint): Promise<Row[]> {
   const { rows } = await db.execute<Row>(sql`
-    select id, name, rules, version, made_by, changed_at::text as changed_at from segment
+    select id, name, rules, version, made_by, changed_at::text as changed_at,
+        (select coalesce(jsonb_agg(u), '[]') from (${usesSql(sql`segment.id`, now)}) u) as used_by from segment
       where agent_id = ${agentId} and dropped_at is null ${id === undefined ? sql`` : sql`and id = ${id}`} order by id desc limit ${segmentsMost}`);
   return rows;
 }
@@ -73,7 +70,7 @@ async function segmentViews(ctx: OperatorContext, rows: readonly Row[]): Promise
     rows.map(({ rules }) => rules),
     ctx.now(),
   );
-  return rows.map(({ id, name, rules, version, made_by, changed_at }, at) => ({
+  return rows.map(({ id, name, rules, version, made_by, changed_at, used_by }, at) => ({
     segment_id: String(id),
     name,
     version,
@@ -81,6 +78,7 @@ async function segmentViews(ctx: OperatorContext, rows: readonly Row[]): Promise
     text: segmentText(rules),
     size: Math.min(sizes[at] ?? 0, segmentCountMost),
     more: (sizes[at] ?? 0) > segmentCountMost,
+    used_by,
     made_by,
     changed_at: toIso(new Date(changed_at)),
   }));
@@ -88,8 +86,8 @@ async function segmentViews(ctx: OperatorContext, rows: readonly Row[]): Promise
 
 /** The kept segments, newest first, with their sizes of now. Two statements. */
 export const segmentList = async (ctx: OperatorContext): Promise<SegmentView[]> =>
-  segmentViews(ctx, await segmentRows(ctx.db, ctx.agentId));
+  segmentViews(ctx, await segmentRows(ctx.db, ctx.agentId, ctx.now()));
 
 /** One segment with its size of now; undefined where it is not kept. */
 export const segmentView = async (ctx: OperatorContext, id: bigint): Promise<SegmentView | undefined> =>
-  (await segmentViews(ctx, await segmentRows(ctx.db, ctx.agentId, id)))[0];
+  (await segmentViews(ctx, await segmentRows(ctx.db, ctx.agentId, ctx.now(), id)))[0];

@@ -1,5 +1,6 @@
 /** Use cases on segments: kept, changed, dropped, and written to. Each is an act of the audit. */
 import { sql } from 'drizzle-orm';
+import { canonicalJson } from '../../canonical-json.ts';
 import { assert, invalidInput, Refusal } from '../../contract/problems.ts';
 import type { DataOf, InputOf } from '../../contract/route.ts';
 import { offerObstacle } from '../../inbox/rules/message.ts';
@@ -10,9 +11,9 @@ import type { OperatorContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { bangkokDay, bangkokParts } from '../../time.ts';
-import { type SegmentRules, segmentCountMost, segmentFaults, segmentsMost } from '../rules/segments.ts';
+import { type SegmentRules, segmentCountMost, segmentFaults, segmentsMost, usesText } from '../rules/segments.ts';
 import type { SegmentView, segmentRoutes } from '../segment-contract.ts';
-import { segmentMembers, segmentView } from './segment-queries.ts';
+import { segmentMembers, segmentUses, segmentView } from './segment-queries.ts';
 
 type Keep = InputOf<(typeof segmentRoutes)['POST /api/operator/segment/keep']>;
 type Drop = InputOf<(typeof segmentRoutes)['POST /api/operator/segment/drop']>;
@@ -30,6 +31,17 @@ async function lockSegment(tx: Db, ctx: OperatorContext, id: bigint, version: nu
   return row;
 }
 
+/**
+ * What has not ended keeps its segment as it is: a coupon was agreed by two people for these members, an announcement written
+ * for them.
+ *
+ * @throws Refusal invalid_input
+ */
+async function assertUnused(tx: Db, id: bigint, now: Date): Promise<void> {
+  const uses = await segmentUses(tx, id, now);
+  if (uses.length > 0) throw invalidInput({ segment_id: `ใช้อยู่กับ${usesText(uses)} จบก่อน หรือสร้างกลุ่มใหม่` });
+}
+
 /** What is stored: amounts in wire form, and only what was asked. */
 function storedRules({ deposited_least, deposited_below, ...rest }: Keep['rules']): SegmentRules {
   const rules: SegmentRules = {
@@ -40,7 +52,7 @@ function storedRules({ deposited_least, deposited_below, ...rest }: Keep['rules'
   return Object.fromEntries(Object.entries(rules).filter(([, value]) => value !== undefined));
 }
 
-/** Keeps a new segment, or changes one. @throws Refusal invalid_input, not_found, conflict */
+/** Keeps a new segment, or changes one; the rules of one in use stay. @throws Refusal invalid_input, not_found, conflict */
 export function keepSegment(ctx: OperatorContext, input: Keep): Promise<SegmentView> {
   const rules = storedRules(input.rules);
   const faults = segmentFaults(rules);
@@ -48,7 +60,9 @@ export function keepSegment(ctx: OperatorContext, input: Keep): Promise<SegmentV
   const { name, segment_id, version, reason } = input;
   return inTransaction(ctx, async (tx, inside) => {
     const before = segment_id === undefined ? null : await lockSegment(tx, ctx, segment_id, version);
-    const at = sql`${(await databaseNow(tx)).toISOString()}::timestamptz`;
+    const now = await databaseNow(tx);
+    if (before && canonicalJson(before.rules) !== canonicalJson(rules)) await assertUnused(tx, before.id, now);
+    const at = sql`${now.toISOString()}::timestamptz`;
     const by = ctx.operator.name;
     const body = sql`${JSON.stringify(rules)}::jsonb`;
     const { rows } = await tx.execute<{ id: bigint }>(
@@ -71,16 +85,16 @@ export function keepSegment(ctx: OperatorContext, input: Keep): Promise<SegmentV
   });
 }
 
-/** @throws Refusal not_found, conflict */
+/** @throws Refusal not_found, conflict, invalid_input (in use) */
 export function dropSegment(
   ctx: OperatorContext,
   { segment_id, version, reason }: Drop,
 ): Promise<{ segment_id: string }> {
   return inTransaction(ctx, async (tx, inside) => {
     const { id, name, rules } = await lockSegment(tx, ctx, segment_id, version);
-    await tx.execute(
-      sql`update segment set dropped_at = ${(await databaseNow(tx)).toISOString()}::timestamptz where id = ${id}`,
-    );
+    const now = await databaseNow(tx);
+    await assertUnused(tx, id, now);
+    await tx.execute(sql`update segment set dropped_at = ${now.toISOString()}::timestamptz where id = ${id}`);
     await recordAct(inside, { action: 'segment.drop', subject: `segment:${id}`, before: { name, rules }, reason });
     return { segment_id: String(id) };
   });

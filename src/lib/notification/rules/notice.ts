@@ -1,7 +1,7 @@
 /** Announcements: whom they are for, who is shown them, and which links they may carry. */
 
-/** `member`: logged in, from a VIP level on. */
-export const noticeAudiences = ['all', 'member'] as const;
+/** `member`: logged in, from a VIP level on; `segment`: who is in a kept segment when it is read; `one`: a single member. */
+export const noticeAudiences = ['all', 'member', 'segment', 'one'] as const;
 
 /** An `offer` invites to play or deposit; `service` is what everybody has to know. */
 export const noticeTopics = ['service', 'offer'] as const;
@@ -28,6 +28,17 @@ export const withoutOffers = <N extends { readonly about: (typeof noticeTopics)[
   all: readonly N[],
   rests: boolean,
 ): N[] => all.filter(({ about }) => !rests || about !== 'offer');
+
+interface Ranked {
+  readonly id: string;
+  readonly priority: number;
+}
+
+/** What everybody of a level is shown and what is for one reader alone, the most important first, then the newest. */
+export const mostImportantFirst = <N extends Ranked>(everybodys: readonly N[], own: readonly N[]): readonly N[] =>
+  own.length === 0
+    ? everybodys
+    : [...everybodys, ...own].sort((a, b) => b.priority - a.priority || Number(BigInt(b.id) - BigInt(a.id)));
 
 /** The announcements a reader is shown. */
 export const shownTo = <N extends { readonly about: (typeof noticeTopics)[number] }>(

@@ -9,7 +9,7 @@ import type { NoticeInput, NoticeSettingView } from '../operator-contract.ts';
 import type { RichText } from '../rules/notice.ts';
 import { noticeRecord } from './ports.ts';
 import { hasWords, richText } from './rich-text.ts';
-import { changedShowing, endNow } from './showing.ts';
+import { assertTarget, changedShowing, endNow, targetView } from './showing.ts';
 import { notification } from './tables.ts';
 
 type NoticeRow = typeof notification.$inferSelect;
@@ -18,6 +18,7 @@ type Wanted = Omit<NoticeRow, 'id' | 'agentId' | 'description'> & { readonly des
 const settingView = (row: NoticeRow): NoticeSettingView => ({
   ...{ notice_id: String(row.id), type: row.type, title: row.title, text: row.description },
   ...{ image: row.image, link: row.link, audience: row.audience, least_vip_level: row.leastVipLevel },
+  ...targetView(row),
   ...{ about: row.about, priority: row.priority },
   ...{ starts_at: toIso(row.startsAt), ends_at: row.endsAt && toIso(row.endsAt) },
 });
@@ -38,6 +39,7 @@ export async function noticeSettings(ctx: OperatorContext): Promise<NoticeSettin
 /** A new announcement in the fields that were not sent. */
 const usual = (now: Date): Wanted => ({
   ...{ type: 2, title: '', description: richText(''), image: null, link: null, audience: 'all', leastVipLevel: 0 },
+  ...{ segmentId: null, memberId: null },
   ...{ about: 'service', priority: 0, startsAt: now, endsAt: null },
 });
 
@@ -69,6 +71,7 @@ export function setNotice(ctx: OperatorContext, input: NoticeInput): Promise<Not
   return inTransaction(ctx, async (tx, inside) => {
     const before = input.notice_id === undefined ? null : await lockNotice(tx, ctx, input.notice_id);
     const values = wanted(before ?? usual(await databaseNow(tx)), input);
+    await assertTarget(tx, ctx.agentId, values);
     const [row] = before
       ? await tx.update(notification).set(values).where(own(ctx, before.id)).returning()
       : await tx

@@ -20,6 +20,10 @@ export const notification = pgTable(
     audience: text({ enum: noticeAudiences }).notNull(),
     /** Of members, those of this VIP level and above. */
     leastVipLevel: integer().notNull().default(0),
+    /** Of audience `segment`: only its members are shown it. */
+    segmentId: big(),
+    /** Of audience `one`. */
+    memberId: big(),
     /** Offers are not shown to members who rest. */
     about: text({ enum: noticeTopics }).notNull().default('service'),
     /** Larger comes first. */
@@ -34,6 +38,10 @@ export const notification = pgTable(
       'notification_level',
       sql`${t.leastVipLevel} between 0 and 2 and (${t.leastVipLevel} = 0 or ${t.audience} = 'member')`,
     ),
+    check('notification_segment', sql`(${t.audience} = 'segment') = (${t.segmentId} is not null)`),
+    check('notification_one', sql`(${t.audience} = 'one') = (${t.memberId} is not null)`),
+    index('notification_of_segment').on(t.segmentId).where(sql`segment_id is not null`),
+    index('notification_of_one').on(t.memberId).where(sql`member_id is not null`),
     index('notification_agent').on(t.agentId, t.priority),
   ],
 );
