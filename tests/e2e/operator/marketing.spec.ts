@@ -1,7 +1,8 @@
 /** What members are given, set at the console: promotions on history, and the rest by two people; members see it until it ends. */
 import { expect, test } from '@playwright/test';
+import { testTokens } from '#tests/support/tokens.ts';
 import { expectToLookRight } from '../support/looks-right.ts';
-import { follow, newMember, visit } from '../support/member.ts';
+import { callApi, follow, newMember, visit } from '../support/member.ts';
 import { newStaff, signInStaff } from '../support/staff.ts';
 
 test('เขียนโปร ดูตัวอย่าง จำลองต้นทุน เผยแพร่ พัก และจบ', async ({ page, browser, request, baseURL }) => {
@@ -90,6 +91,21 @@ test('เขียนประกาศพร้อมดูตัวอย่�
   await expect(seen.locator('.rich b')).toHaveText('งดรับ');
   await expect(seen.locator('.rich script')).toHaveCount(0);
   await expectToLookRight(page);
+  const group = `ฝากล่าสุด ${Date.now()}`;
+  const kept = { name: group, rules: { deposited_least: '100' } };
+  const bearer = { Authorization: `Bearer ${testTokens.operator}` };
+  const { segment_id } = await callApi(request, 'POST /api/operator/segment/keep', kept, bearer);
+  await page.reload();
+  await page.getByLabel('หัวข้อ').fill(title);
+  await page.getByLabel('ข้อความ').fill('<b>งดรับ</b>วันหยุด');
+  await expect(page.getByLabel('ระดับ')).toBeHidden();
+  await expect(page.getByLabel('กลุ่ม', { exact: true })).toBeHidden();
+  await page.getByLabel('ผู้ชม').selectOption('เฉพาะกลุ่มสมาชิก');
+  await page.getByRole('button', { name: 'เผยแพร่' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'เลือกกลุ่ม' })).toBeVisible();
+  const groups = page.getByLabel('กลุ่ม', { exact: true });
+  await expect(groups.getByRole('option', { name: group })).toHaveText(/ [\d,]+\+? คน$/);
+  await groups.selectOption(String(segment_id));
   await page.getByLabel('เริ่ม', { exact: true }).fill('2099-01-01T08:00');
   await page.getByLabel('จบ', { exact: true }).fill('2098-01-01T08:00');
   await page.getByRole('button', { name: 'เผยแพร่' }).click();
@@ -97,6 +113,9 @@ test('เขียนประกาศพร้อมดูตัวอย่�
   await page.getByLabel('จบ', { exact: true }).fill('2099-01-02T08:00');
   await page.getByRole('button', { name: 'เผยแพร่' }).click();
   await expect(page.getByText('ตั้งเวลาไว้', { exact: true })).toBeVisible();
+  await page.goto('/operator/notices/notices');
+  await expect(page.getByRole('row').filter({ hasText: title })).toContainText(`กลุ่ม ${group}`);
+  await page.getByRole('link', { name: title }).click();
   await page.getByRole('button', { name: 'จบประกาศ' }).click();
   const end = page.getByRole('dialog', { name: 'จบประกาศ' });
   await end.getByLabel('เหตุผล').fill('เปลี่ยนแผน');

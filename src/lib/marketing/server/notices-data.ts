@@ -1,5 +1,4 @@
 /** Announcements and banners for the console: each with its state, and whom it may reach. */
-import { membersFrom } from '../../account/server/audience-queries.ts';
 import type { BannerSettingView } from '../../agent/operator-contract.ts';
 import { bannerSettings } from '../../agent/server/set-banner.ts';
 import type { NoticeSettingView } from '../../notification/operator-contract.ts';
@@ -9,14 +8,11 @@ import { noticeSettings } from '../../notification/server/set-notice.ts';
 import type { OperatorContext } from '../../server/context.ts';
 import { reachThai, type ShownState, shownStateAt } from '../rules/showing.ts';
 import { segmentNames } from './segment-member-queries.ts';
-import { segmentList } from './segment-queries.ts';
-
-/** Counted up to this; more are "1,000+". */
-const countMax = 1_000;
+import { audiences } from './segment-queries.ts';
 
 interface Desk<T> {
   readonly rows: readonly (T & { readonly state: ShownState })[];
-  /** The editor's: members from each VIP level on, at most `countMax` + 1. */
+  /** The editor's: members from each VIP level on, at most 1,001. */
   readonly reach: readonly number[];
   /** The editor's: those that are kept, with their sizes; the list's: the names of all, where any row is for one. */
   readonly segments: readonly { readonly id: string; readonly name: string; readonly size?: string }[];
@@ -44,12 +40,11 @@ async function deskOf<T extends Row>(
   const shown = rows.filter((row) => state === undefined || row.state === state);
   if (!edits)
     return { rows: shown, reach: [], segments: shown.some((row) => row.segment_id) ? await segmentNames(ctx) : [] };
-  const [reach, kept] = [await membersFrom(ctx.db, ctx.agentId, countMax + 1), await segmentList(ctx)];
-  const segments = kept.map(({ segment_id, name, size, more }) => ({
-    ...{ id: segment_id, name },
-    size: reachThai(more ? size + 1 : size),
-  }));
-  return { rows: shown, reach, segments };
+  const { levels, segments } = await audiences(ctx);
+  return {
+    ...{ rows: shown, reach: levels },
+    segments: segments.map(({ size, ...one }) => ({ ...one, size: reachThai(size) })),
+  };
 }
 
 export const noticesDesk = (ctx: OperatorContext, asked: Asked): Promise<Desk<NoticeSettingView>> =>

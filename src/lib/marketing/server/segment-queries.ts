@@ -1,5 +1,6 @@
 /** Who is in a segment, as SQL that counts and messages are made of; and the kept segments with their sizes. */
 import { type SQL, sql } from 'drizzle-orm';
+import { membersFrom } from '../../account/server/audience-queries.ts';
 import type { Context, OperatorContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { toIso } from '../../time.ts';
@@ -53,22 +54,41 @@ async function segmentRows(db: Db, agentId: bigint, now: Date, id?: bigint): Pro
   return rows;
 }
 
-/** How many are in each, counted up to one more than `segmentCountMost`. One statement. */
-async function segmentSizes(ctx: Context, all: readonly SegmentRules[], now: Date): Promise<number[]> {
-  if (all.length === 0) return [];
-  const counts = all.map(
-    (rules, n) =>
-      sql`select ${n}::int as n, (select count(*)::int from (${segmentMembers(ctx, rules, now)} limit ${segmentCountMost + 1}) c) as count`,
-  );
-  const { rows } = await ctx.db.execute<{ n: number; count: number }>(sql.join(counts, sql` union all `));
-  return all.map((_, n) => rows.find((row) => row.n === n)?.count ?? 0);
+/** How many are in one, counted up to one more than `segmentCountMost`. */
+const sizeOf = (ctx: Context, rules: SegmentRules, now: Date): SQL =>
+  sql`select count(*)::int from (${segmentMembers(ctx, rules, now)} limit ${segmentCountMost + 1}) c`;
+
+/** What each of these selections of one number says. One statement, none for none. */
+async function countsOf(db: Db, selections: readonly SQL[]): Promise<number[]> {
+  if (selections.length === 0) return [];
+  const counts = selections.map((selection, n) => sql`select ${n}::int as n, (${selection}) as count`);
+  const { rows } = await db.execute<{ n: number; count: number }>(sql.join(counts, sql` union all `));
+  return selections.map((_, n) => rows.find((row) => row.n === n)?.count ?? 0);
+}
+
+interface Audiences {
+  /** Members from each VIP level on. */
+  readonly levels: readonly number[];
+  readonly segments: readonly { readonly id: string; readonly name: string; readonly size: number }[];
+}
+
+/** Whom something may be for, each counted up to one more than `segmentCountMost`. Two statements. */
+export async function audiences(ctx: OperatorContext): Promise<Audiences> {
+  const rows = await segmentRows(ctx.db, ctx.agentId, ctx.now());
+  const counts = await countsOf(ctx.db, [
+    ...[0, 1, 2].map((level) => membersFrom(ctx.agentId, level, segmentCountMost + 1)),
+    ...rows.map(({ rules }) => sizeOf(ctx, rules, ctx.now())),
+  ]);
+  return {
+    levels: counts.slice(0, 3),
+    segments: rows.map(({ id, name }, at) => ({ id: String(id), name, size: counts[at + 3] ?? 0 })),
+  };
 }
 
 async function segmentViews(ctx: OperatorContext, rows: readonly Row[]): Promise<SegmentView[]> {
-  const sizes = await segmentSizes(
-    ctx,
-    rows.map(({ rules }) => rules),
-    ctx.now(),
+  const sizes = await countsOf(
+    ctx.db,
+    rows.map(({ rules }) => sizeOf(ctx, rules, ctx.now())),
   );
   return rows.map(({ id, name, rules, version, made_by, changed_at, used_by }, at) => ({
     segment_id: String(id),
