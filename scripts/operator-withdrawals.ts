@@ -1,5 +1,5 @@
 /** Commands about withdrawals: approve, reject, hold, release, and settle those with an unknown outcome. */
-import { type Answer, type Command, say, shortTime, table } from './operator-session.ts';
+import { type Answer, type Command, Mistake, say, shortTime, table } from './operator-session.ts';
 
 type Row = Pick<Answer<'POST /api/operator/withdraw/approve'>, 'withdraw_id' | 'amount' | 'status'>;
 
@@ -12,6 +12,11 @@ function whyOf({ hold, proposal, proposed_by, review }: Queued): string {
   if (hold) return `until ${shortTime(hold.until)}: ${hold.reason}`;
   return proposal ? `${proposal} by ${proposed_by}` : (review ?? '');
 }
+
+const files = {
+  csv: 'GET /api/operator/withdraw/list.csv',
+  xlsx: 'GET /api/operator/withdraw/list.xlsx',
+} as const;
 
 export const withdrawalCommands: Readonly<Record<string, Command>> = {
   'withdraw:list': {
@@ -31,6 +36,19 @@ export const withdrawalCommands: Readonly<Record<string, Command>> = {
         whyOf(row),
       ]);
       say(table(['id', 'asked', 'status', 'amount', 'member', 'bank', 'account', 'name', 'why'], rows));
+    },
+  },
+  'withdraw:export': {
+    usage:
+      '--file withdrawals.csv [--state review|sending|ask|held|done] [--review amount] [--bank 004] [--vip 1] [--min 5000] [--max 50000]',
+    does: 'writes the console’s list of withdrawals to a file; .csv or .xlsx',
+    by: 'operator',
+    async run({ download, needed, values: { state, review, bank, vip, min, max } }) {
+      const file = needed('file');
+      const format = file.endsWith('.csv') ? 'csv' : file.endsWith('.xlsx') ? 'xlsx' : undefined;
+      if (!format) throw new Mistake('--file ends in .csv or .xlsx');
+      await download(files[format], { state, reason: review, bank, vip, min, max }, file);
+      say(`written to ${file}`);
     },
   },
   'withdraw:approve': {

@@ -9,6 +9,7 @@ const row = (id: string, over: Partial<DeskRow> = {}): DeskRow => ({
   withdraw_id: id,
   reference: `W2K7F${id}`,
   member_id: id,
+  vip_level: 0,
   account_name: 'พรทิพย์ แสงจันทร์',
   bank_name: 'ไทยพาณิชย์',
   account: 'xxxxxx0937',
@@ -27,6 +28,7 @@ const rows = [
     account_name: 'สมชาย ใจดี',
     bank_name: 'กสิกรไทย',
     account: 'xxxxxx8217',
+    vip_level: 1,
     amount: '85000.00',
     reasons: [
       { code: 'two', text: 'สองคน' },
@@ -57,6 +59,14 @@ const slip: DeskSlip = {
   checks: [
     { code: 'amount', outcome: 'ask', title: 'ยอดเกินเพดานอนุมัติเอง ฿5,000', evidence: 'ขอถอน ฿85,000' },
     { code: 'two', outcome: 'ask', title: 'ยอดถึง ฿50,000 ต้องสองคน', evidence: '' },
+    {
+      code: 'source',
+      outcome: 'pass',
+      title: 'เงินก้อนนี้มาจากไหน',
+      evidence:
+        'ตั้งแต่ถอนครั้งก่อน 14 พ.ย. 09:12 น. · เหลืออยู่ ฿120 · ฝาก ฿2,000 · ถูกรางวัล ฿85,000 · แทง ฿1,400 · ก้อนใหญ่สุด ถูกรางวัลหวย ฿85,000 เมื่อ 20 พ.ย. 69',
+      link: { text: 'เดินบัญชี', href: '/operator/members/9/ledger' },
+    },
     { code: 'today', outcome: 'pass', title: 'ถอนวันนี้ 1 จาก 10 ครั้ง', evidence: 'รวม ฿85,000 จาก ฿1,000,000' },
   ],
   may_decide: true,

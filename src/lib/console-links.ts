@@ -46,6 +46,8 @@ export const consoleLinks = {
   approvals: (of: Query = {}) => `${home}/approvals${query(of)}`,
   approval: (id: string, of: Query = {}) => `${home}/approvals/${id}${query(of)}`,
   withdrawals: (of: Query = {}) => `${home}/withdrawals${query(of)}`,
+  /** The list as a file, by the console's own call. */
+  withdrawalsFile: (format: 'csv' | 'xlsx', of: Query = {}) => `${home}/api/withdraw/list.${format}${query(of)}`,
   /** `tab`: one of the desk's five pages. */
   deposits: (tab = 'unmatched', of: Query = {}) => `${home}/deposits/${tab}${query(of)}`,
   requests: (of: Query = {}) => `${home}/requests${query(of)}`,

@@ -107,7 +107,7 @@ function QueueRow({ desk, row, at, waits, targetMs }: RowProps) {
         >
           {row.account_name}
         </a>{' '}
-        <span className="c3 t12 queue-whole">สมาชิก {row.member_id}</span>
+        {row.vip_level > 0 && <span className="c3 t12 queue-whole">VIP {row.vip_level}</span>}
         <small className="c3 block queue-whole">{row.reference}</small>
       </th>
       <td className="queue-whole">

@@ -51,6 +51,11 @@ export function SlipPanel({ desk, slip, serverTime, targetMs }: Props) {
                 </span>
                 {check.evidence && <small>{check.evidence}</small>}
               </span>
+              {check.link && (
+                <a className="f" href={check.link.href}>
+                  {check.link.text}
+                </a>
+              )}
             </li>
           ))}
         </ul>
@@ -116,7 +121,7 @@ function SlipPaper({ slip, serverTime, targetMs }: Omit<Props, 'desk'>) {
       <div className="pad">
         <div className="row">
           <span className="c3 t12">
-            {slip.reference} · ขอถอน {clock(new Date(slip.created_at))} น.
+            {slip.reference} · <span className="nb">ขอถอน {clock(new Date(slip.created_at))} น.</span>
           </span>
           <span className={`chip push ${slip.hold ? 'warn' : open ? tones[late] : ''}`}>
             {slip.hold

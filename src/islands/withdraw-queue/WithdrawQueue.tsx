@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { onKeys } from '#lib/operator/client/keys.ts';
 import { followQueue } from '#lib/operator/client/queue-stream.ts';
 import { type DeskOptions, WithdrawDeskStore } from '#lib/payout/client/withdraw-desk.ts';
@@ -19,6 +19,8 @@ interface Props extends DeskOptions {
   /** The address of the next page. */
   readonly moreHref: string | null;
   readonly listHref: string;
+  /** The form that filters the list. */
+  readonly filters?: ReactNode;
 }
 
 /** The queue of withdrawals with the open row's slip beside it, worked by keyboard or pointer. */
@@ -29,6 +31,7 @@ export default function WithdrawQueue({
   moreHref,
   alone,
   listHref,
+  filters,
   ...options
 }: Props) {
   const [desk] = useState(() => new WithdrawDeskStore(options));
@@ -57,6 +60,7 @@ export default function WithdrawQueue({
   return (
     <div className={alone ? 'queue-lay alone' : 'queue-lay'}>
       <section className="card queue-left" aria-label="คิวถอนเงิน">
+        {filters}
         {fresh > 0 && (
           <button className="fresh" type="button" onClick={desk.showNew}>
             มีใหม่ {fresh} <kbd>.</kbd>

@@ -7,6 +7,7 @@ import { billShape } from '../lotto/bill-contract.ts';
 import { operatorPlayShape } from '../play-limit/contract.ts';
 import { takenShape } from '../promotion/contract.ts';
 import { foundKinds, queryMax } from './rules/member-query.ts';
+import { signalFilters } from './rules/member-signals.ts';
 import { memberStates, seenTimes } from './rules/member-state.ts';
 import { tieKinds } from './rules/member-ties.ts';
 import { timelineSorts } from './rules/timeline.ts';
@@ -22,6 +23,8 @@ const memberRow = z.object({
   account: z.string(),
   vip_level: z.number().int(),
   states: z.array(z.enum(memberStates)),
+  /** Signals of care in the last thirty days. */
+  signals: z.array(z.string()),
   /** Of the main wallet. */
   balance: money,
   joined_at: instant,
@@ -53,6 +56,8 @@ export const memberFilter = z.object({
   joined_to: day.optional(),
   seen: z.enum(seenTimes).optional(),
   state: z.enum(memberStates).optional(),
+  /** Of the last thirty days. */
+  signal: z.enum(signalFilters).optional(),
   limit: limit(50, 50),
   cursor,
 });

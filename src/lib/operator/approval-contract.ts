@@ -54,7 +54,14 @@ const slipShape = approvalShape.extend({
     .nullable(),
   /** Why it takes two, and what else was looked at; those that need eyes first. */
   checks: z.array(
-    z.object({ code: z.string(), outcome: z.enum(['pass', 'ask', 'hard']), title: z.string(), evidence: z.string() }),
+    z.object({
+      code: z.string(),
+      outcome: z.enum(['pass', 'ask', 'hard']),
+      title: z.string(),
+      evidence: z.string(),
+      /** The console's page that shows it. */
+      link: z.object({ text: z.string(), href: z.string() }).optional(),
+    }),
   ),
 });
 export type ApprovalSlip = z.output<typeof slipShape>;

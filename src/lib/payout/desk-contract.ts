@@ -1,16 +1,14 @@
 /** The console's queue of withdrawals: its pages by state and filter, and one withdrawal with its checks. */
 import { z } from 'zod';
 import { amount, cursor, id, idOut, instant, limit, money, pageShape, type RouteTable } from '../contract/route.ts';
+import { deskStates, vipFilters } from './rules/desk-states.ts';
 import { withdrawReviews, withdrawStatuses } from './rules/withdraw-state.ts';
-
-/** `review`: waits for a decision; `ask`: the bank has been silent too long; `held`: put aside for a while. */
-const states = ['review', 'sending', 'ask', 'held', 'done'] as const;
-export type DeskState = (typeof states)[number];
 
 const deskRow = z.object({
   withdraw_id: idOut,
   reference: z.string(),
   member_id: idOut,
+  vip_level: z.number().int(),
   account_name: z.string(),
   bank_name: z.string(),
   /** Masked but for the last four digits. */
@@ -46,7 +44,14 @@ const deskSlip = z.object({
   decided_at: instant.nullable(),
   reason: z.string().nullable(),
   checks: z.array(
-    z.object({ code: z.string(), outcome: z.enum(['pass', 'ask', 'hard']), title: z.string(), evidence: z.string() }),
+    z.object({
+      code: z.string(),
+      outcome: z.enum(['pass', 'ask', 'hard']),
+      title: z.string(),
+      evidence: z.string(),
+      /** The console's page that shows it. */
+      link: z.object({ text: z.string(), href: z.string() }).optional(),
+    }),
   ),
   /** Whether the reader may approve it now. */
   may_decide: z.boolean(),
@@ -66,15 +71,18 @@ const deskSlip = z.object({
 });
 export type DeskSlip = z.output<typeof deskSlip>;
 
-export const deskFilter = z.object({
-  state: z.enum(states).default('review'),
+const deskAsked = z.object({
+  state: z.enum(deskStates).default('review'),
   reason: z.enum(withdrawReviews).optional(),
   bank: z.string().max(10, 'ยาวเกินไป').optional(),
+  vip: z.enum(vipFilters, 'ไม่มีระดับ VIP นี้').optional(),
   min: amount.optional(),
   max: amount.optional(),
-  limit: limit(100, 50),
-  cursor,
 });
+/** What a list or its file is about. */
+export type DeskAsked = z.output<typeof deskAsked>;
+
+const deskFilter = deskAsked.extend({ limit: limit(100, 50), cursor });
 export type DeskFilter = z.output<typeof deskFilter>;
 
 export const withdrawDeskRoutes = {
@@ -85,6 +93,24 @@ export const withdrawDeskRoutes = {
     summary: 'One page of the withdrawals of a state, oldest first; what is done newest first',
     input: deskFilter,
     data: pageShape(deskRow).extend({ as_of: instant }),
+  },
+  'GET /api/operator/withdraw/list.csv': {
+    auth: 'operator',
+    permission: 'report.export',
+    rate: 'export',
+    summary: 'All withdrawals of a state and filters as a file (CSV, UTF-8), at most 1,000,000 rows',
+    input: deskAsked,
+    data: z.string(),
+    download: true,
+  },
+  'GET /api/operator/withdraw/list.xlsx': {
+    auth: 'operator',
+    permission: 'report.export',
+    rate: 'export',
+    summary: 'All withdrawals of a state and filters as a file for spreadsheets (XLSX), at most 1,000,000 rows',
+    input: deskAsked,
+    data: z.string(),
+    download: true,
   },
   'GET /api/operator/withdraw/view': {
     auth: 'operator',

@@ -31,6 +31,9 @@ export interface Plot {
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
+/** Parts of a baht are not written beside an axis. */
+const ticksOf = (ticks: readonly number[]): number[] => ticks.filter((value) => Number.isInteger(value));
+
 /** Lays out the series side by side in as many equal slots as they have values. */
 export function plotOf(series: readonly Series[]): Plot {
   const all = series.flatMap(({ values }) => values.filter((value) => value !== null));
@@ -58,5 +61,5 @@ export function plotOf(series: readonly Series[]): Plot {
       );
       return points.length > 0 ? `M${points.join('L')}` : '';
     });
-  return { ticks: y.ticks(4).map((value) => ({ value, y: round(y(value)) })), zero: round(y(0)), bars, lines };
+  return { ticks: ticksOf(y.ticks(4)).map((value) => ({ value, y: round(y(value)) })), zero: round(y(0)), bars, lines };
 }

@@ -63,6 +63,8 @@ export function samplesOf(key: string, route: Route): Input[] {
 export const audited: ReadonlyMap<string, readonly string[]> = new Map([
   ['GET /api/operator/report.csv', ['audit', 'stream_event']],
   ['GET /api/operator/report.xlsx', ['audit', 'stream_event']],
+  ['GET /api/operator/withdraw/list.csv', ['audit']],
+  ['GET /api/operator/withdraw/list.xlsx', ['audit']],
   ['GET /api/operator/audit/export', ['audit']],
   ['GET /api/operator/search', ['audit']],
   ['GET /api/operator/member/list', ['audit']],

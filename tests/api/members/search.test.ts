@@ -144,6 +144,36 @@ describe('the list', () => {
     expect(await of({ seen: 'away' })).toEqual(['พรทิพย์ แสงจันทร์']);
   });
 
+  it('shows the signals of thirty days, and filters by one or any of them, page by page', async () => {
+    const today = bangkokDay(clock.now());
+    const rows: [bigint, number, string][] = [
+      [jane.id, 0, 'night_play'],
+      [jane.id, -3, 'night_play'],
+      [jane.id, -3, 'rests_again'],
+      [jane.id, -4, 'limit_used'],
+      [somchai.id, -29, 'night_play'],
+      [porntip.id, -30, 'night_play'],
+    ];
+    for (const [member_id, days, code] of rows)
+      await door.ctx.db.execute(sql`
+        insert into care_signal (day, member_id, code, evidence) values (${addDays(today, days)}, ${member_id}, ${code}, '{}')`);
+    const shown = await list({ signal: 'any' });
+    expect(shown.items).toMatchObject([
+      { member_id: String(jane.id), signals: ['ใช้วงเงินเกือบหมด', 'เล่นกลางดึก', '+1'] },
+      { member_id: String(somchai.id), signals: ['เล่นกลางดึก'] },
+    ]);
+    const idsOf = (page: { items: { member_id: string }[] }) => page.items.map(({ member_id }) => BigInt(member_id));
+    expect(idsOf(await list({ signal: 'rests_again' }))).toEqual([jane.id]);
+    expect(idsOf(await list({ signal: 'night_play', q: 'ใจดี' }))).toEqual([somchai.id]);
+    const first = await list({ signal: 'night_play', limit: 1 });
+    expect(idsOf(first)).toEqual([jane.id]);
+    const second = await list({ signal: 'night_play', limit: 1, cursor: first.next_cursor });
+    expect([idsOf(second), second.next_cursor]).toEqual([[somchai.id], null]);
+    expect(
+      (await list()).items.find((row: { member_id: string }) => row.member_id === String(porntip.id)).signals,
+    ).toEqual([]);
+  });
+
   it('refuses a wrong cursor, day or level by the name of the field', async () => {
     for (const [filter, field] of [
       [{ cursor: 'x' }, 'cursor'],

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectToLookRight } from '../support/looks-right.ts';
 import { follow, newMember, ready } from '../support/member.ts';
@@ -43,6 +44,14 @@ test('แคชเชียร์ทำคิวถอนด้วยแป้�
   for (let moves = 0; moves < 50 && !(await current.textContent())?.includes(first); moves++)
     await page.keyboard.press('j');
   await expect(slip(page, first)).toBeVisible();
+  const source = page.getByRole('listitem').filter({ hasText: 'เงินก้อนนี้' });
+  await expect(source).toContainText('ตั้งแต่สมัคร ยังไม่เคยถอน');
+  await expect(source.getByRole('link', { name: 'เดินบัญชี' })).toHaveAttribute(
+    'href',
+    /\/operator\/members\/\d+\/ledger$/,
+  );
+  await expect(page.getByText(/^วันนี้ผ่านเอง \d+%/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'CSV' })).toHaveCount(0);
   await page.keyboard.press('x');
   await expect(row(page, first).getByRole('checkbox')).toBeChecked();
   await page.keyboard.press('x');
@@ -125,6 +134,13 @@ test('ที่จอ 390 เปิดใบ อนุมัติหรือ�
   await expect(page.getByRole('status').filter({ hasText: 'ปฏิเสธแล้ว' })).toBeVisible();
   await page.getByRole('link', { name: 'กลับไปที่คิว' }).click();
   await expect(row(page, reference)).toHaveCount(0);
+
+  // The list as filtered is a file too.
+  await page.goto('/operator/withdrawals?state=done&min=8000&max=8000&vip=0');
+  await ready(page);
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'CSV' }).click()]);
+  expect(file.suggestedFilename()).toMatch(/^withdrawals-done-.*\.csv$/);
+  expect(readFileSync(await file.path(), 'utf8')).toContain(reference);
 
   const plain = await browser.newContext({
     javaScriptEnabled: false,

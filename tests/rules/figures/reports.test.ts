@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   type CashReport,
-  cellText,
   columnsOf,
   type DaySum,
-  escaped,
   isMemberReport,
   reportNames,
   rowsOf,
-  Totals,
 } from '#lib/figures/rules/reports.ts';
+import { cellText, escaped, Totals } from '#lib/sheet.ts';
 
 const names = { market: (code: string) => `ตลาด ${code}`, kind: (code: string) => code };
 const cellsOf = (name: CashReport, sums: readonly DaySum[]) => rowsOf(name, sums, names).map(({ cells }) => cells);
@@ -73,8 +71,8 @@ describe('reports', () => {
         for (const part of [row.cells, row.sources]) expect(part).toHaveLength(columnsOf[name].length);
     }
     const totals = new Totals(columnsOf.promotions);
-    totals.add({ cells: ['คูปอง', 3n, 500n, 0n, 500n] });
-    totals.add({ cells: ['วงล้อ', 1n, 250n, 50n, 200n] });
+    totals.add(['คูปอง', 3n, 500n, 0n, 500n]);
+    totals.add(['วงล้อ', 1n, 250n, 50n, 200n]);
     expect(totals.row().map((cell, at) => cellText(cell, columnsOf.promotions[at]?.type))).toEqual([
       'รวม',
       '4',

@@ -4,12 +4,15 @@ import { checksSummary, deskChecks, type Judged, mayTogether, secondFrom } from 
 
 const second = { secondPersonFrom: baht(50_000), secondPersonSharedFrom: baht(5_000) };
 const judged: Judged = {
+  memberId: 7n,
   amount: baht(12_000),
   review: ['amount'],
   policy: { automaticUpTo: baht(5_000), automaticNewUpTo: baht(1_000), perDayCount: 10, perDaySum: baht(1_000_000) },
   second,
   today: { count: 1, sum: baht(12_000) },
   nameMatches: true,
+  source: { memberId: 7n, since: null, opening: baht(0), sums: {}, top: null, cut: false },
+  now: new Date('2026-11-20T12:00:00+07:00'),
 };
 const asked = (over: Partial<Judged>) =>
   deskChecks({ ...judged, ...over })
@@ -20,9 +23,20 @@ describe('the checks of a withdrawal', () => {
   it('say what needs eyes first, and what passed too', () => {
     const checks = deskChecks(judged);
     expect(checks[0]).toMatchObject({ code: 'amount', outcome: 'ask', title: 'ยอดเกินเพดานอนุมัติเอง ฿5,000' });
-    expect(checksSummary(checks)).toBe('ตรวจ 11 ข้อ ผ่าน 10 ต้องดู 1');
+    expect(checksSummary(checks)).toBe('ตรวจ 12 ข้อ ผ่าน 11 ต้องดู 1');
     expect(checks.at(-1)).toMatchObject({ outcome: 'pass' });
     expect(new Set(checks.map(({ code }) => code)).size).toBe(checks.length);
+  });
+
+  it('lead to the member’s page that shows what was found', () => {
+    const links = deskChecks(judged).flatMap(({ code, link }) => (link ? [[code, link.href]] : []));
+    expect(Object.fromEntries(links)).toEqual({
+      source: '/operator/members/7/ledger',
+      shared_device: '/operator/members/7/ties',
+      former_account: '/operator/members/7/ties',
+      unplayed: '/operator/members/7/bonus',
+      today: '/operator/members/7/money',
+    });
   });
 
   it('ask for two people from the brand’s limit on', () => {
@@ -46,7 +60,7 @@ describe('the checks of a withdrawal', () => {
       'shared_device',
       'new_member',
     ]);
-    expect(checksSummary(deskChecks({ ...judged, review: [] }))).toBe('ตรวจ 11 ข้อ ผ่าน 11');
+    expect(checksSummary(deskChecks({ ...judged, review: [] }))).toBe('ตรวจ 12 ข้อ ผ่าน 12');
   });
 });
 

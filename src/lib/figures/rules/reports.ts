@@ -1,6 +1,6 @@
 /** Reports: their columns, and their rows from the sums of house accounts (operator.md section 6). */
 import type { MovementCode } from '../../ledger/rules/kinds.ts';
-import { satang, toDecimal } from '../../money.ts';
+import type { Cell, Column } from '../../sheet.ts';
 import type { Day } from '../../time.ts';
 import { cohortDays } from './cohorts.ts';
 import { type FigureName, figuresOf, type HouseSum, ruleOf } from './figures.ts';
@@ -46,16 +46,6 @@ export const memberBasisThai: Readonly<Record<MemberReport, string>> = {
   cohorts: 'ตามวันที่สมัคร ยอดสะสมถึงวันที่ปิดยอด',
   care: 'ตามวันที่พบสัญญาณ',
 };
-
-export interface Column {
-  readonly key: string;
-  readonly thai: string;
-  /** Money and counts are summed in the totals. */
-  readonly type: 'text' | 'money' | 'count' | 'share';
-}
-
-/** Amounts in satang, counts as numbers; everything else as it is shown. */
-export type Cell = string | bigint;
 
 /** What lies behind a cell: a figure to prove, entries of a house account, the rounds of a market's draw, or a member. */
 export type Source =
@@ -260,34 +250,3 @@ export function rowsOf(name: CashReport, sums: readonly DaySum[], names: Names):
       return channels(sums);
   }
 }
-
-/** Adds up as rows pass: money and counts by column. */
-export class Totals {
-  readonly #sums: bigint[];
-  readonly #columns: readonly Column[];
-  rows = 0;
-
-  constructor(columns: readonly Column[]) {
-    this.#columns = columns;
-    this.#sums = columns.map(() => 0n);
-  }
-  add({ cells }: ReportRow): void {
-    this.rows++;
-    cells.forEach((cell, at) => {
-      if (typeof cell === 'bigint') this.#sums[at] = (this.#sums[at] ?? 0n) + cell;
-    });
-  }
-  /** As a row: "รวม" first, empty under texts. */
-  row(): readonly Cell[] {
-    return this.#columns.map(({ type }, at) =>
-      at === 0 ? 'รวม' : type === 'text' || type === 'share' ? '' : (this.#sums[at] ?? 0n),
-    );
-  }
-}
-
-/** A cell as text: amounts with two decimals. */
-export const cellText = (cell: Cell, type: Column['type'] | undefined): string =>
-  typeof cell === 'string' ? cell : type === 'money' ? toDecimal(satang(cell)) : String(cell);
-
-/** Text that a spreadsheet would run as a formula gets an apostrophe before it. */
-export const escaped = (cell: string): string => (/^[=+\-@＝＋－＠\t\r\n]/.test(cell) ? `'${cell}` : cell);

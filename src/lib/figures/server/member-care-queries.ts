@@ -1,6 +1,7 @@
-/** The signals of care of one member, for their page. */
+/** The signals of care of members, for their pages and lists. */
+import { type SQL, sql } from 'drizzle-orm';
 import { fact } from '../../server/db/facts.ts';
-import type { Day } from '../../time.ts';
+import { addDays, bangkokDay, type Day } from '../../time.ts';
 import { type CareCode, type CareEvidence, careThai, evidenceText } from '../rules/care.ts';
 
 interface Row {
@@ -9,10 +10,30 @@ interface Row {
   readonly evidence: CareEvidence;
 }
 
+/** How long a signal stands beside a member's name. */
+const recentDays = 30;
+
 /** Those of the last thirty days, newest first, each with its numbers in words. */
 export const recentCare = fact(
   `select json_agg(json_build_object('day', day::text, 'code', code, 'evidence', evidence) order by day desc, code) from care_signal
-    where member_id = $1 and day > ($3 at time zone 'Asia/Bangkok')::date - 30`,
+    where member_id = $1 and day > ($3 at time zone 'Asia/Bangkok')::date - ${recentDays}`,
   (rows: readonly Row[] | null) =>
     (rows ?? []).map(({ day, code, evidence }) => ({ day, title: careThai[code], text: evidenceText(evidence) })),
 );
+
+/** Which signals a member of a list has had in the last thirty days. */
+export const recentCareCodes = fact(
+  `select array_agg(distinct code) from care_signal
+    where member_id = $1 and day > ($3 at time zone 'Asia/Bangkok')::date - ${recentDays}`,
+  (codes: readonly CareCode[] | null) => codes ?? [],
+);
+
+/**
+ * Whether a member has had a signal in the last thirty days.
+ *
+ * @param member the column of the member's id
+ * @param code undefined: any of them
+ */
+export const hasRecentCare = (member: SQL, code: CareCode | undefined, now: Date): SQL => sql`
+  ${member} in (select member_id from care_signal
+    where day > ${addDays(bangkokDay(now), -recentDays)}::date${code === undefined ? sql`` : sql` and code = ${code}`})`;

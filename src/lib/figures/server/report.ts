@@ -9,14 +9,12 @@ import type { OperatorContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { postgresError } from '../../server/db/postgres-error.ts';
 import { streamRows } from '../../server/db/stream-rows.ts';
+import { type Cell, cellText, type Sheet, Totals } from '../../sheet.ts';
 import { shortDateTime, shortDay } from '../../thai.ts';
 import { addDays, bangkokInstant, dayMs, toIso } from '../../time.ts';
 import type { ReportAsked, ReportView } from '../operator-contract.ts';
 import {
   basisThai,
-  type Cell,
-  type Column,
-  cellText,
   columnsOf,
   drawColumns,
   isMemberReport,
@@ -27,7 +25,6 @@ import {
   type ReportRow,
   reportThai,
   rowsOf,
-  Totals,
 } from '../rules/reports.ts';
 import { careRows } from './care-report.ts';
 import { cohortRows } from './cohorts.ts';
@@ -45,12 +42,8 @@ const rowsMost = 1_000_000;
 /** Of a report entry by entry or member by member, so many rows are shown. */
 const shownMost = 200;
 
-export interface Report {
+export interface Report extends Sheet<ReportRow> {
   readonly title: string;
-  /** Lines above the table: what a reader needs to judge it. */
-  readonly head: readonly (readonly [label: string, value: string])[];
-  readonly columns: readonly Column[];
-  readonly rows: AsyncIterable<ReportRow> | Iterable<ReportRow>;
 }
 
 /** @throws Refusal invalid_input, forbidden: a marketer asks for another field's report */
@@ -198,7 +191,7 @@ export async function reportView(ctx: OperatorContext, asked: ReportAsked): Prom
   for await (const row of rows) {
     more = mayBeLong(asked.name) && shown.length === shownMost;
     if (more) break;
-    totals.add(row);
+    totals.add(row.cells);
     shown.push(textOf(row.cells));
     sources.push(columns.map((_, at) => row.sources?.[at] ?? null));
   }

@@ -46,5 +46,7 @@ export const careSignal = pgTable(
     primaryKey({ columns: [t.memberId, t.day, t.code] }),
     oneOf('care_signal_code', t.code),
     index('care_signal_day').on(t.day),
+    // Members of one signal, newest days first, without reading its evidence.
+    index('care_signal_members').on(t.code, t.day, t.memberId),
   ],
 );

@@ -1,5 +1,5 @@
 /** The console's list of members, and what its search box finds; both masked, both recorded. */
-import { type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import { hasHold } from '../../account/server/holds.ts';
 import {
   isClosed,
@@ -11,6 +11,7 @@ import {
 import { bankName } from '../../banks.ts';
 import { depositFound } from '../../deposit/server/open-deposits.ts';
 import { payoutReference } from '../../deposit/server/references.ts';
+import { hasRecentCare, recentCareCodes } from '../../figures/server/member-care-queries.ts';
 import { transferFound } from '../../ledger/server/book-queries.ts';
 import { mainBalance } from '../../ledger/server/queries.ts';
 import { billNo } from '../../lotto/rules/bill-number.ts';
@@ -29,6 +30,7 @@ import type { Found, MemberFilterInput, MemberRow } from '../operator-contract.t
 import { foundKindThai, foundText } from '../rules/found-text.ts';
 import { staffAccount, staffPhone } from '../rules/masked.ts';
 import { type FoundKind, type MemberQuery, maskedQuery, readMemberQuery } from '../rules/member-query.ts';
+import { signalTexts } from '../rules/member-signals.ts';
 import { type MemberState, memberReference } from '../rules/member-state.ts';
 
 /** How many of each kind a search answers. */
@@ -53,6 +55,7 @@ async function membersPage(
     joined_to,
     seen,
     state,
+    signal,
     limit,
     cursor,
   }: Omit<MemberFilterInput, 'q'> & { readonly q?: MemberQuery },
@@ -72,8 +75,17 @@ async function membersPage(
       joinedUntil: joined_to === undefined ? undefined : bangkokInstant(addDays(joined_to, 1)),
       seen,
     },
-    where: state && inState[state],
-    beside: { balance: factOfRow(mainBalance, memberOfRow, now), resting, blocked, heldByStaff },
+    where: and(
+      state && inState[state],
+      signal && hasRecentCare(sql.raw(memberOfRow), signal === 'any' ? undefined : signal, now),
+    ),
+    beside: {
+      balance: factOfRow(mainBalance, memberOfRow, now),
+      resting,
+      blocked,
+      heldByStaff,
+      signals: factOfRow(recentCareCodes, memberOfRow, now),
+    },
     before: idBefore(cursor),
     limit: limit + 1,
     now,
@@ -94,6 +106,7 @@ async function membersPage(
         ...(row.resting ? (['resting'] as const) : []),
         ...(row.heldByStaff || (row.withdrawHeldUntil && row.withdrawHeldUntil > now) ? (['held'] as const) : []),
       ],
+      signals: signalTexts(recentCareCodes.read(row.signals)),
       balance: toDecimal(satang(row.balance ?? 0n)),
       joined_at: toIso(row.createdAt),
       seen_at: row.lastLoginAt && toIso(row.lastLoginAt),

@@ -1,6 +1,8 @@
 /** Acts of the audit as people read them; the code of one that has no words here. */
 const words: Readonly<Record<string, string>> = {
   'member.search': 'ค้นหาสมาชิก',
+  'report.export': 'ส่งออกรายงาน',
+  'withdraw.export': 'ส่งออกรายการถอน',
   'audit.export': 'ส่งออกบันทึกการทำงาน',
   'glass.break': 'ใช้สิทธิ์ฉุกเฉิน',
   'glass.review': 'ตรวจการใช้สิทธิ์ฉุกเฉิน',

@@ -1,5 +1,7 @@
 /** Why a withdrawal waits for a person, check by check: what passed is said too (operator.md section 12). */
+import { consoleLinks } from '../../console-links.ts';
 import { formatBaht, type Satang } from '../../money.ts';
+import { type MoneySource, sourceCheck } from './money-source.ts';
 import { reviewThai, type WithdrawPolicy, type WithdrawReview } from './withdraw-state.ts';
 
 export interface DeskCheck {
@@ -7,9 +9,12 @@ export interface DeskCheck {
   outcome: 'pass' | 'ask' | 'hard';
   title: string;
   evidence: string;
+  /** Where it can be looked at. */
+  link?: { text: string; href: string } | undefined;
 }
 
 export interface Judged {
+  readonly memberId: bigint;
   readonly amount: Satang;
   /** As it was judged when it was requested. */
   readonly review: readonly WithdrawReview[];
@@ -19,6 +24,9 @@ export interface Judged {
   readonly today: { readonly count: number; readonly sum: Satang };
   /** The name on the bank account is the member's. */
   readonly nameMatches: boolean;
+  /** What the wallet was moved by since the withdrawal before. */
+  readonly source: MoneySource;
+  readonly now: Date;
 }
 
 /** From which amount on a payout takes two people: any, and one from a shared device or to a former account of another. */
@@ -47,10 +55,19 @@ const passed: Readonly<Record<Exclude<WithdrawReview, 'amount'>, string>> = {
   new_member: 'สมัครเกิน 24 ชั่วโมง หรือยอดไม่สูง',
 };
 
+/** The member's page that a check is looked at on. */
+const pages: Readonly<Record<string, readonly [text: string, tab: string]>> = {
+  shared_device: ['คนที่เกี่ยวข้อง', 'ties'],
+  former_account: ['คนที่เกี่ยวข้อง', 'ties'],
+  unplayed: ['โบนัส', 'bonus'],
+  today: ['ฝากถอน', 'money'],
+};
+
 const short = (amount: Satang): string => formatBaht(amount, { satang: 'trim' });
 
 /** All checks, those that need eyes first. */
-export function deskChecks({ amount, review, policy, second, today, nameMatches }: Judged): DeskCheck[] {
+export function deskChecks(judged: Judged): DeskCheck[] {
+  const { memberId, amount, review, policy, second, today, nameMatches, source, now } = judged;
   const from = secondFrom(review, second);
   const checks: DeskCheck[] = [
     nameMatches
@@ -72,6 +89,7 @@ export function deskChecks({ amount, review, policy, second, today, nameMatches 
     ...(amount >= from
       ? [{ code: 'two', outcome: 'ask' as const, title: `ยอดถึง ${short(from)} ต้องสองคน`, evidence: '' }]
       : []),
+    sourceCheck(source, now),
     ...Object.entries(passed).map(
       ([code, title]): DeskCheck =>
         review.includes(code as WithdrawReview)
@@ -86,7 +104,12 @@ export function deskChecks({ amount, review, policy, second, today, nameMatches 
     },
   ];
   const order = { hard: 0, ask: 1, pass: 2 } as const;
-  return checks.sort((a, b) => order[a.outcome] - order[b.outcome]);
+  return checks
+    .map((check) => {
+      const page = pages[check.code];
+      return page ? { ...check, link: { text: page[0], href: consoleLinks.member(String(memberId), page[1]) } } : check;
+    })
+    .sort((a, b) => order[a.outcome] - order[b.outcome]);
 }
 
 /** Whether it may be approved together with others: the amount is the only reason, and one person suffices. */

@@ -1,25 +1,30 @@
 /** The console's queue of withdrawals: rows by state, oldest first where they wait, and one with its checks. */
 import { and, asc, desc, eq, gt, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { hasVipLevel, type VipLevel, vipLevel } from '../../account/server/vip-queries.ts';
 import { shownSettings } from '../../agent/server/queries.ts';
 import { bankName } from '../../banks.ts';
-import { Refusal } from '../../contract/problems.ts';
+import { assert, Refusal } from '../../contract/problems.ts';
 import { payoutBank } from '../../deposit/server/gateways.ts';
 import { payoutReference } from '../../deposit/server/references.ts';
 import { satang, toDecimal } from '../../money.ts';
 import { may } from '../../operator/rules/permissions.ts';
 import { watchedBy } from '../../operator/server/claim-queries.ts';
 import type { Context, OperatorContext } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { factOfRow } from '../../server/db/facts.ts';
 import { idBefore, pageOf } from '../../server/db/page.ts';
 import { accountText, maskedAccount } from '../../thai.ts';
-import { minuteMs, toIso } from '../../time.ts';
-import type { DeskFilter, DeskRow, DeskSlip, DeskState } from '../desk-contract.ts';
+import { bangkokDay, bangkokInstant, minuteMs, toIso } from '../../time.ts';
+import type { DeskAsked, DeskFilter, DeskRow, DeskSlip } from '../desk-contract.ts';
 import { deskChecks, mayTogether, secondFrom } from '../rules/desk-checks.ts';
+import type { DeskState } from '../rules/desk-states.ts';
+import type { DeskToday } from '../rules/desk-today.ts';
 import { holdableStatuses, holdMost, holdOf } from '../rules/withdraw-hold.ts';
 import { reviewThai, unknownTooLongMs } from '../rules/withdraw-state.ts';
 import { isFree, isHeld } from './held-queries.ts';
 import { isUnknownTooLong, type WithdrawRow } from './queries.ts';
 import { withdraw } from './tables.ts';
-import { deskFacts, withdrawWithMember } from './withdraw-question.ts';
+import { withdrawBeside } from './withdraw-question.ts';
 
 const over: readonly WithdrawRow['status'][] = ['paid', 'rejected', 'failed', 'returned'];
 
@@ -46,25 +51,36 @@ function inState(state: DeskState, now: Date): SQL | undefined {
   }
 }
 
+/** The rows that a filter of the list shows. */
+const ofFilter = ({ state, reason, bank, vip, min, max }: DeskAsked, now: Date): SQL | undefined =>
+  and(
+    inState(state, now),
+    reason && sql`${reason} = any(${withdraw.review})`,
+    bank === undefined ? undefined : eq(withdraw.bankCode, bank),
+    vip === undefined ? undefined : hasVipLevel(withdraw.memberId, Number(vip) as VipLevel),
+    min === undefined ? undefined : gte(withdraw.amount, min),
+    max === undefined ? undefined : lte(withdraw.amount, max),
+  );
+
 /** One page of a state; what is done newest first, everything else oldest first. */
 export async function withdrawDesk(
   ctx: OperatorContext,
   filter: DeskFilter,
 ): Promise<{ items: DeskRow[]; next_cursor: string | null; as_of: string }> {
-  const { state, reason, bank, min, max, limit, cursor } = filter;
+  const { state, limit, cursor } = filter;
   const now = ctx.now();
   const newestFirst = state === 'done';
   const from = idBefore(cursor);
   const rows = await ctx.db
-    .select({ row: withdraw, watched: watchedBy(ctx, 'withdraw', 'withdraw.id') })
+    .select({
+      row: withdraw,
+      vip: factOfRow(vipLevel, 'withdraw.member_id', now),
+      watched: watchedBy(ctx, 'withdraw', 'withdraw.id'),
+    })
     .from(withdraw)
     .where(
       and(
-        inState(state, now),
-        reason && sql`${reason} = any(${withdraw.review})`,
-        bank === undefined ? undefined : eq(withdraw.bankCode, bank),
-        min === undefined ? undefined : gte(withdraw.amount, min),
-        max === undefined ? undefined : lte(withdraw.amount, max),
+        ofFilter(filter, now),
         from === undefined ? undefined : newestFirst ? lt(withdraw.id, from) : gt(withdraw.id, from),
       ),
     )
@@ -74,10 +90,11 @@ export async function withdrawDesk(
   const second = await shownSettings(ctx);
   const { withdraw: policy } = second;
   return {
-    items: shown.map(({ row, watched }) => ({
+    items: shown.map(({ row, vip, watched }) => ({
       withdraw_id: String(row.id),
       reference: payoutReference(row.id),
       member_id: String(row.memberId),
+      vip_level: vip,
       account_name: row.accountName,
       bank_name: bankName(row.bankCode),
       account: maskedAccount(row.bankAccountNumber),
@@ -97,15 +114,76 @@ export async function withdrawDesk(
   };
 }
 
-/** How many rows each state but the finished ones has, at most 1,001. One statement. */
-export async function deskCounts(ctx: Context): Promise<Readonly<Record<Exclude<DeskState, 'done'>, number>>> {
+/** A row of the list's file, with the columns' own names. */
+export type DeskFileRow = {
+  id: bigint;
+  member_id: bigint;
+  vip_level: VipLevel;
+  status: WithdrawRow['status'];
+  amount: bigint;
+  bank_code: string;
+  bank_account_number: string;
+  account_name: string;
+  automatic: boolean;
+  review: WithdrawRow['review'];
+  decided_by: string | null;
+  reason: string | null;
+  created_at: Date;
+  decided_at: Date | null;
+  settled_at: Date | null;
+};
+
+/** The statement of all rows that a filter shows, in the list's order, each a `DeskFileRow`. */
+export function deskFileRows(
+  db: Db,
+  asked: DeskAsked,
+  now: Date,
+): { readonly sql: string; readonly params: unknown[] } {
+  const { memberId, status, amount, bankCode, bankAccountNumber, accountName, automatic } = withdraw;
+  const { id, review, decidedBy, reason, createdAt, decidedAt, settledAt } = withdraw;
+  const columns = { id, memberId, status, amount, bankCode, bankAccountNumber, accountName, automatic };
+  return db
+    .select({
+      ...columns,
+      ...{ review, decidedBy, reason, createdAt, decidedAt, settledAt },
+      vipLevel: factOfRow(vipLevel, 'withdraw.member_id', now).as('vip_level'),
+    })
+    .from(withdraw)
+    .where(ofFilter(asked, now))
+    .orderBy(asked.state === 'done' ? desc(id) : asc(id))
+    .toSQL();
+}
+
+/** How many rows a filter shows, counted to `most`. One statement. */
+export async function deskFileCount(db: Db, asked: DeskAsked, now: Date, most: number): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(
+    sql`select count(*)::int as n from (select 1 from ${withdraw} where ${ofFilter(asked, now)} limit ${most}) q`,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+export interface DeskNow {
+  /** How many rows each state but the finished ones has, at most 1,001. */
+  readonly counts: Readonly<Record<Exclude<DeskState, 'done'>, number>>;
+  readonly today: DeskToday;
+}
+
+/** The queue at a glance: its states, and how today's withdrawals fared by the rules alone. One statement. */
+export async function deskNow(ctx: Context): Promise<DeskNow> {
   const now = ctx.now();
   const count = (state: DeskState): SQL =>
     sql`(select count(*)::int from (select 1 from ${withdraw} where ${inState(state, now)} limit 1001) q)`;
-  const { rows } = await ctx.db.execute<{ review: number; sending: number; ask: number; held: number }>(
-    sql`select ${count('review')} as review, ${count('sending')} as sending, ${count('ask')} as ask, ${count('held')} as held`,
+  const { rows } = await ctx.db.execute<DeskNow['counts'] & { today: DeskToday }>(
+    sql`select ${count('review')} as review, ${count('sending')} as sending, ${count('ask')} as ask, ${count('held')} as held,
+      (select json_build_object('count', count(*), 'automatic', count(*) filter (where automatic),
+          'median_seconds', percentile_disc(0.5) within group (order by extract(epoch from settled_at - created_at)::float8)
+            filter (where automatic and status = 'paid'))
+        from ${withdraw} where created_at >= ${bangkokInstant(bangkokDay(now)).toISOString()}::timestamptz) as today`,
   );
-  return rows[0] ?? { review: 0, sending: 0, ask: 0, held: 0 };
+  const [row] = rows;
+  assert(row, 'the counts are one row');
+  const { today, ...counts } = row;
+  return { counts, today };
 }
 
 /**
@@ -114,25 +192,13 @@ export async function deskCounts(ctx: Context): Promise<Readonly<Record<Exclude<
  * @throws Refusal not_found
  */
 export async function withdrawSlip(ctx: OperatorContext, id: bigint): Promise<DeskSlip> {
-  const found = await withdrawWithMember(ctx.db, id, ctx.now());
+  const now = ctx.now();
+  const found = await withdrawBeside(ctx.db, id, now);
   if (!found) throw new Refusal('not_found');
-  return slipView(ctx, found.row, found);
-}
-
-/** The slip of a withdrawal that was read already; one statement. */
-export async function slipOf(ctx: OperatorContext, row: WithdrawRow): Promise<DeskSlip> {
-  return slipView(ctx, row, await deskFacts(ctx.db, { memberId: row.memberId, sessionId: 0n, now: ctx.now() }));
-}
-
-async function slipView(
-  ctx: OperatorContext,
-  row: WithdrawRow,
-  { owner, today }: Awaited<ReturnType<typeof deskFacts>>,
-): Promise<DeskSlip> {
+  const { row, owner, today, source } = found;
   const second = await shownSettings(ctx);
   const { withdraw: policy } = second;
   const decides = may(ctx.operator.role ?? 'viewer', 'withdraw.decide');
-  const now = ctx.now();
   const hold = holdOf(row, now);
   const waits = row.status === 'requested' && !hold;
   const nameMatches = row.accountName === `${owner.firstName} ${owner.lastName}`;
@@ -152,12 +218,15 @@ async function slipView(
     decided_at: row.decidedAt && toIso(row.decidedAt),
     reason: row.reason,
     checks: deskChecks({
+      memberId: row.memberId,
       amount: satang(row.amount),
       review: row.review,
       policy,
       second,
       today,
       nameMatches,
+      source,
+      now,
     }),
     may_decide: decides && waits,
     may_reject: decides && row.status === 'requested',

@@ -5,7 +5,7 @@ import type { ApprovalAction } from '../../operator/rules/approvals.ts';
 import type { Payload, QueuedAct, RunAct, SlipParts } from '../../operator/server/second-person.ts';
 import type { OperatorContext } from '../../server/context.ts';
 import { decideWithdraw, markPaid } from './decide-withdraw.ts';
-import { slipOf } from './desk-queries.ts';
+import { withdrawSlip } from './desk-queries.ts';
 import { isUnknownTooLong, type WithdrawRow } from './queries.ts';
 import { settleUnknown } from './settle-unknown.ts';
 import { shownOutcome, shownWithdraw } from './shown-withdraw.ts';
@@ -14,7 +14,7 @@ import { withdraw } from './tables.ts';
 const idOf = ({ withdraw_id }: Payload): bigint => BigInt(String(withdraw_id));
 
 async function partsOf(ctx: OperatorContext, row: WithdrawRow): Promise<SlipParts> {
-  const { bank_name, account, account_name, name_matches, checks } = await slipOf(ctx, row);
+  const { bank_name, account, account_name, name_matches, checks } = await withdrawSlip(ctx, row.id);
   return {
     party: {
       title: `${bank_name} ${account}`,

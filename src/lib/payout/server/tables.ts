@@ -56,6 +56,8 @@ export const withdraw = pgTable(
     uniqueIndex('withdraw_one_open').on(t.memberId).where(sql`status in ('requested', 'approved', 'sending')`),
     index('withdraw_member').on(t.memberId, t.id),
     index('withdraw_open').on(t.id).where(sql`status in ('requested', 'approved', 'sending')`),
+    // By time rows lie as they came.
+    index('withdraw_created').using('brin', t.createdAt),
     index('withdraw_paid').on(t.settledAt).where(sql`status = 'paid'`),
   ],
 );

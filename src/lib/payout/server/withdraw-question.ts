@@ -1,18 +1,20 @@
 /** The facts about a member that the withdrawal rules need, for requests and for the page: one statement. */
-import { eq } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { payoutsHeld } from '../../account/server/holds.ts';
 import { payer, standing } from '../../account/server/payer-queries.ts';
 import { confirmedAt } from '../../account/server/session-queries.ts';
 import { sharesDevice, wasAnothersAccount } from '../../account/server/shared-queries.ts';
 import { payerUnreported } from '../../deposit/server/payer-queries.ts';
+import { moneySourceSql, type RawMoneySource, sourceEntriesMost } from '../../ledger/server/money-source.ts';
 import { mainBalance, openReceivable } from '../../ledger/server/queries.ts';
 import { correctionWaits } from '../../lotto/server/open-bills.ts';
-import { satang } from '../../money.ts';
+import { satang, zeroSatang } from '../../money.ts';
 import { isPaused } from '../../play-limit/server/check-spend.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { type About, fact, factOfRow, facts, sqlTexts } from '../../server/db/facts.ts';
 import { turnoverState } from '../../turnover/server/turnover.ts';
+import type { MoneySource } from '../rules/money-source.ts';
 import { refundedWithdrawStatuses, type WithdrawQuestion } from '../rules/withdraw-state.ts';
 import { openWithdrawId } from './open-withdrawals.ts';
 import { payoutTimes } from './payout-times.ts';
@@ -79,22 +81,41 @@ export async function withdrawFacts(db: Db, about: Required<About>) {
   } satisfies Omit<WithdrawQuestion, 'amount' | 'turnoverLeft'>;
 }
 
-/** What the console shows of a withdrawal's member: the name and the day's withdrawals. One statement. */
-export const deskFacts = facts('withdraw_desk', { owner: payer, today: withdrawnToday });
+/** The withdrawal before it that was not refunded: what its money came from is told since then. */
+const before = `(select max(id) from withdraw where member_id = asked.member_id and id < asked.id
+  and status not in (${sqlTexts(refundedWithdrawStatuses)}))`;
+const sourceOfAsked = sql.raw(moneySourceSql('asked.member_id', before, 'asked.id')) as SQL<RawMoneySource>;
+
+const sourceOf = (memberId: bigint, { since, opening, read, sums, top }: RawMoneySource): MoneySource => ({
+  memberId,
+  since: since === null ? null : new Date(since),
+  opening: opening === null ? zeroSatang : satang(BigInt(opening)),
+  sums: Object.fromEntries(Object.entries(sums ?? {}).map(([kind, sum]) => [kind, satang(BigInt(sum))])),
+  top: top && { kind: top.kind, amount: satang(BigInt(top.amount)), at: new Date(top.at) },
+  cut: read === sourceEntriesMost,
+});
 
 /**
- * A withdrawal with what the console shows of its member: the name and the day's withdrawals; undefined for an unknown one.
- * One statement.
+ * A withdrawal with what the console shows beside it: its member's name and day, and what its money came from; undefined for
+ * an unknown one. One statement.
  */
-export async function withdrawWithMember(db: Db, id: bigint, now: Date) {
+export async function withdrawBeside(db: Db, id: bigint, now: Date) {
   const asked = alias(withdraw, 'asked');
   const [found] = await db
     .select({
       row: asked,
       owner: factOfRow(payer, 'asked.member_id', now),
       today: factOfRow(withdrawnToday, 'asked.member_id', now),
+      source: sourceOfAsked,
     })
     .from(asked)
     .where(eq(asked.id, id));
-  return found && { row: found.row, owner: payer.read(found.owner), today: withdrawnToday.read(found.today) };
+  return (
+    found && {
+      row: found.row,
+      owner: payer.read(found.owner),
+      today: withdrawnToday.read(found.today),
+      source: sourceOf(found.row.memberId, found.source),
+    }
+  );
 }
