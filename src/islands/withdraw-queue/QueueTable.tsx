@@ -26,7 +26,7 @@ export function QueueTable({ desk, serverTime, targetMs, emptyText }: Props) {
   if (rows.length === 0) return <p className="empty">{emptyText}</p>;
   return (
     <>
-      <table className="tbl two cards queue">
+      <table className="tbl two cards queue ticked">
         <thead>
           <tr>
             <th scope="col">

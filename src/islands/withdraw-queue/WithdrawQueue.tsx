@@ -37,6 +37,7 @@ export default function WithdrawQueue({
   const [desk] = useState(() => new WithdrawDeskStore(options));
   const told = useStore(desk.$told);
   const slip = useStore(desk.$slip);
+  const rows = useStore(desk.$rows);
   const fresh = useStore(desk.$fresh);
   useEffect(
     () =>
@@ -58,7 +59,7 @@ export default function WithdrawQueue({
     return followQueue('withdrawals', desk);
   }, [desk]);
   return (
-    <div className={alone ? 'queue-lay alone' : 'queue-lay'}>
+    <div className={`queue-lay ${alone ? 'alone' : rows.length === 0 && !slip ? 'none' : ''}`}>
       <section className="card queue-left" aria-label="คิวถอนเงิน">
         {filters}
         {fresh > 0 && (

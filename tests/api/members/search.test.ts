@@ -6,6 +6,7 @@ import { plainName } from '#lib/members/rules/member-query.ts';
 import { audit } from '#lib/operator/server/tables.ts';
 import { playPause } from '#lib/play-limit/server/tables.ts';
 import type { Member } from '#lib/server/context.ts';
+import { addDays, bangkokDay } from '#lib/time.ts';
 import { testChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { asMember } from '#tests/support/context.ts';
@@ -170,7 +171,7 @@ describe('the list', () => {
     const second = await list({ signal: 'night_play', limit: 1, cursor: first.next_cursor });
     expect([idsOf(second), second.next_cursor]).toEqual([[somchai.id], null]);
     expect(
-      (await list()).items.find((row: { member_id: string }) => row.member_id === String(porntip.id)).signals,
+      (await list({})).items.find((row: { member_id: string }) => row.member_id === String(porntip.id)).signals,
     ).toEqual([]);
   });
 

@@ -21,8 +21,14 @@ describe('the time line', () => {
     expect(eventText('e1', of('deposit', 100n, 'deposit:1'))).toEqual({
       kind: 'in',
       title: 'ฝากเงิน',
-      text: 'deposit:1',
+      text: 'รายการฝากที่ 1',
     });
+    const textOf = (what: string, reference: string) => eventText('e1', of(what, 100n, reference)).text;
+    expect(textOf('lotto_win', 'bill:18:v1:win')).toBe('โพยเลขท้าย 000018');
+    expect(textOf('affiliate_commission', 'affiliate:1')).toBe('');
+    // What has no name of its own keeps its reference.
+    expect(textOf('adjustment_in', 'adjustment:4')).toBe('adjustment:4');
+    expect(textOf('lotto_win', 'bill:x')).toBe('bill:x');
     expect(eventText('e1', of('withdraw', -100n))).toMatchObject({ kind: 'out', title: 'ถอนเงิน' });
     expect(eventText('e1', of('lotto_win', 100n))).toMatchObject({ kind: 'play' });
     expect(eventText('e1', of('coupon_credit', 100n))).toMatchObject({ kind: 'gift' });

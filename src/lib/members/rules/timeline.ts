@@ -1,6 +1,7 @@
 /** The time line of a member: which events belong to which tab, and how each reads. */
 import { deviceName } from '../../account/rules/device-name.ts';
 import { movementGroup, movementKinds, movementTitle } from '../../ledger/rules/kinds.ts';
+import { causeOf } from '../../ledger/rules/statement-cause.ts';
 import { actThai } from '../../operator/rules/act-thai.ts';
 
 export const timelineSorts = ['all', 'money', 'play', 'team'] as const;
@@ -30,6 +31,14 @@ export interface EventText {
   readonly text: string;
 }
 
+/** A transfer's reference as its cause is named: "bill:18:win" is a bill; nothing where the title says the same. */
+function causeText(reference: string, title: string): string {
+  const [, kind = '', id = ''] = /^([a-z_]+):(\d{1,18})(?::|$)/.exec(reference) ?? [];
+  const name = id === '' ? undefined : causeOf(kind, BigInt(id))?.name;
+  if (name === undefined) return reference;
+  return name === title ? '' : name;
+}
+
 /** What of an event stands in its line; amounts stand beside it. */
 export function eventText(
   key: string,
@@ -50,5 +59,6 @@ export function eventText(
   const isOut = (amount ?? 0n) < 0n;
   const group = movementGroup(what);
   const kind = isPlay(what) ? 'play' : group === 'bonus' ? 'gift' : isOut ? 'out' : 'in';
-  return { kind, title: movementTitle(what, isOut ? 'out' : 'in'), text: detail ?? '' };
+  const title = movementTitle(what, isOut ? 'out' : 'in');
+  return { kind, title, text: causeText(detail ?? '', title) };
 }
