@@ -25,6 +25,7 @@ const pictures: readonly (readonly [name: string, path: string, size?: typeof wi
   ['promotions', '/operator/marketing/promotions'],
   ['reports', '/operator/reports/daily'],
   ['audit', '/operator/audit'],
+  ['brand', '/operator/settings/brand'],
   ['health', '/operator/health'],
 ];
 

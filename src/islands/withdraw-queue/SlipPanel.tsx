@@ -35,31 +35,7 @@ export function SlipPanel({ desk, slip, serverTime, targetMs }: Props) {
       )}
       {slip.reason && <p className="note">เหตุผล: {slip.reason}</p>}
       {slip.silent_minutes !== null && <p className="note warn">ธนาคารยังไม่ตอบ {slip.silent_minutes} นาที</p>}
-      <section className="card why" aria-labelledby="why-title">
-        <header>
-          <h2 id="why-title">ทำไมต้องดู</h2>
-          <span className="end">{checksSummary(slip.checks)}</span>
-        </header>
-        <ul>
-          {slip.checks.map((check) => (
-            <li key={check.code} className={check.outcome}>
-              <Icon name={icons[check.outcome]} />
-              <span className="grow">
-                <span className="b5">
-                  <span className="sr-only">{said[check.outcome]} </span>
-                  {check.title}
-                </span>
-                {check.evidence && <small>{check.evidence}</small>}
-              </span>
-              {check.link && (
-                <a className="f" href={check.link.href}>
-                  {check.link.text}
-                </a>
-              )}
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Checks checks={slip.checks} />
       {slip.may_settle && (
         <div className="dock">
           <div className="acts wrap">
@@ -74,6 +50,55 @@ export function SlipPanel({ desk, slip, serverTime, targetMs }: Props) {
       )}
       <Decisions desk={desk} slip={slip} />
     </>
+  );
+}
+
+/** Why it waits: what needs eyes and what has evidence; the rest of what passed is folded away. */
+function Checks({ checks }: Pick<DeskSlip, 'checks'>) {
+  const told = checks.filter(({ outcome, evidence }) => outcome !== 'pass' || evidence !== '');
+  const rest = checks.filter((check) => !told.includes(check));
+  return (
+    <section className="card why" aria-labelledby="why-title">
+      <header>
+        <h2 id="why-title">ทำไมต้องดู</h2>
+        <span className="end">{checksSummary(checks)}</span>
+      </header>
+      <ul>
+        {told.map((check) => (
+          <Check key={check.code} check={check} />
+        ))}
+      </ul>
+      {rest.length > 0 && (
+        <details>
+          <summary>ผ่านอีก {rest.length} ข้อ</summary>
+          <ul>
+            {rest.map((check) => (
+              <Check key={check.code} check={check} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Check({ check }: { readonly check: DeskSlip['checks'][number] }) {
+  return (
+    <li className={check.outcome}>
+      <Icon name={icons[check.outcome]} />
+      <span className="grow">
+        <span className="b5">
+          <span className="sr-only">{said[check.outcome]} </span>
+          {check.title}
+        </span>
+        {check.evidence && <small>{check.evidence}</small>}
+      </span>
+      {check.link && (
+        <a className="f" href={check.link.href}>
+          {check.link.text}
+        </a>
+      )}
+    </li>
   );
 }
 
