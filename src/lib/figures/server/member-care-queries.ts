@@ -33,7 +33,20 @@ export const recentCareCodes = fact(
  *
  * @param member the column of the member's id
  * @param code undefined: any of them
+ * @param before the members asked for have lower ids: the signals of the others are not read
  */
-export const hasRecentCare = (member: SQL, code: CareCode | undefined, now: Date): SQL => sql`
-  ${member} in (select member_id from care_signal
-    where day > ${addDays(bangkokDay(now), -recentDays)}::date${code === undefined ? sql`` : sql` and code = ${code}`})`;
+export function hasRecentCare(
+  member: SQL,
+  {
+    code,
+    before,
+    now,
+  }: { readonly code?: CareCode | undefined; readonly before?: bigint | undefined; readonly now: Date },
+): SQL {
+  const conditions = [
+    sql`day > ${addDays(bangkokDay(now), -recentDays)}::date`,
+    ...(code === undefined ? [] : [sql`code = ${code}`]),
+    ...(before === undefined ? [] : [sql`member_id < ${before}`]),
+  ];
+  return sql`${member} in (select member_id from care_signal where ${sql.join(conditions, sql` and `)})`;
+}

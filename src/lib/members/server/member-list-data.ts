@@ -61,6 +61,7 @@ async function membersPage(
   }: Omit<MemberFilterInput, 'q'> & { readonly q?: MemberQuery },
 ): Promise<{ items: MemberRow[]; next_cursor: string | null }> {
   const now = ctx.now();
+  const before = idBefore(cursor);
   const resting = factOfRow(isPaused, memberOfRow, now);
   const blocked = hasHold('account') as SQL<boolean>;
   const heldByStaff = hasHold('withdraw') as SQL<boolean>;
@@ -77,7 +78,7 @@ async function membersPage(
     },
     where: and(
       state && inState[state],
-      signal && hasRecentCare(sql.raw(memberOfRow), signal === 'any' ? undefined : signal, now),
+      signal && hasRecentCare(sql.raw(memberOfRow), { code: signal === 'any' ? undefined : signal, before, now }),
     ),
     beside: {
       balance: factOfRow(mainBalance, memberOfRow, now),
@@ -86,7 +87,7 @@ async function membersPage(
       heldByStaff,
       signals: factOfRow(recentCareCodes, memberOfRow, now),
     },
-    before: idBefore(cursor),
+    before,
     limit: limit + 1,
     now,
   });
