@@ -1,20 +1,11 @@
 /** The sheet of a game: who may enter and how, what is asked, and the way out. */
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoViolations } from './support/axe.ts';
-import { newMember, visit } from './support/member.ts';
+import { withGame } from './support/fake-game.ts';
+import { follow, newMember, visit } from './support/member.ts';
 
 const sheet = (page: Page) => page.locator('dialog.game-sheet');
 const tile = (page: Page, game: string) => page.locator(`main [data-games] a[data-game="benja:${game}"]`);
-
-/** A game that speaks the messages of frames, in the place of the house's page. */
-async function withGame(page: Page, script = ''): Promise<void> {
-  const html = `<!doctype html><html lang="th"><title>เกม</title><body><h1>เกม</h1><pre id="heard"></pre><script>
-    const say = (message) => parent.postMessage({ v: 1, ...message }, '*');
-    addEventListener('message', ({ data }) => { document.querySelector('#heard').textContent += JSON.stringify(data); });
-    addEventListener('keydown', ({ key }) => { if (key === 'Escape') say({ type: 'leave' }); });
-    say({ type: 'ready' });${script}</script></body></html>`;
-  await page.route('**/house/*', (route) => route.fulfill({ contentType: 'text/html', body: html }));
-}
 
 test('ผู้มาเยือนเลือกเข้าสู่ระบบหรือทดลองเล่น และกดย้อนกลับแล้วออกจากเกม', async ({ page }) => {
   await withGame(page);
@@ -65,7 +56,7 @@ test('สมาชิกที่มีกระเป๋าเดียวท�
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await visit(page, '/lobby/benja');
-  await page.getByRole('link', { name: 'ทดลองเล่น' }).click();
+  await follow(page.getByRole('link', { name: 'ทดลองเล่น' }));
   await expect(page.getByRole('heading', { name: 'ทดลองเล่น', level: 2 })).toBeVisible();
   await tile(page, 'khom').click();
   const frame = sheet(page).locator('iframe');

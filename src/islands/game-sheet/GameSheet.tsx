@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
-import type { GameSheetStore } from '#lib/game/client/sheet.ts';
+import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
+import type { GameSheetStore, SheetStep } from '#lib/game/client/sheet.ts';
 import { Confirm } from '#ui/Confirm.tsx';
 import { SheetBar } from './SheetBar.tsx';
 import { SheetFrame } from './SheetFrame.tsx';
+import { SheetPanel } from './SheetPanel.tsx';
 import { SheetStage } from './SheetStage.tsx';
 import { Strip } from './Strip.tsx';
+import { type Panel, usePanel } from './use-panel.ts';
 
 interface Props {
   readonly sheet: GameSheetStore;
@@ -15,19 +17,12 @@ interface Props {
   readonly loginHref: string;
   readonly depositHref: string;
   readonly fairHref: string;
-  readonly limitsHref: string;
   /** The sheet is closed and its game left. */
   readonly onClosed: () => void;
 }
 
-/** The full-screen sheet of a game: bar, strip, and the game or what comes before it. */
-export function GameSheet({ sheet, address, loginHref, depositHref, fairHref, limitsHref, onClosed }: Props) {
-  const titleId = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const step = useStore(sheet.$step);
-  const [roundOpen, setRoundOpen] = useState(false);
-  const [leaving, setLeaving] = useState(false);
-
+/** Opens the dialog and enters the game; the browser shows the game's address meanwhile. */
+function useOpened(sheet: GameSheetStore, address: string, dialog: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {
     dialog.current?.showModal();
     sheet.enter();
@@ -37,7 +32,21 @@ export function GameSheet({ sheet, address, loginHref, depositHref, fairHref, li
       clearTimeout(timer);
       sheet.close();
     };
-  }, [sheet, address]);
+  }, [sheet, address, dialog]);
+}
+
+/** The full-screen sheet of a game: bar, strip, and the game or what comes before it. */
+export function GameSheet({ sheet, address, loginHref, depositHref, fairHref, onClosed }: Props) {
+  const titleId = useId();
+  const panelId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const step = useStore(sheet.$step);
+  const [roundOpen, setRoundOpen] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const [from] = useState(() => Date.now());
+  const panel = usePanel();
+
+  useOpened(sheet, address, dialog);
 
   const close = useCallback(() => dialog.current?.close(), []);
   const ask = useCallback(() => {
@@ -51,30 +60,30 @@ export function GameSheet({ sheet, address, loginHref, depositHref, fairHref, li
       ref={dialog}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        if (event.target !== dialog.current || !roundOpen) return;
-        event.preventDefault();
-        setLeaving(true);
+        if (event.target !== dialog.current) return;
+        if (step.kind === 'playing' && panel.isOver()) {
+          event.preventDefault();
+          panel.close();
+        } else if (roundOpen) {
+          event.preventDefault();
+          setLeaving(true);
+        }
       }}
       onClose={(event) => event.target === dialog.current && onClosed()}
     >
       <div className="game-sheet-in">
-        <SheetBar titleId={titleId} name={sheet.game.name} onClose={ask} />
-        {step.kind === 'playing' && (
-          <Strip
-            game={sheet.game}
-            openedAt={step.live?.openedAt ?? null}
-            wallet={step.wallet?.wallet_name ?? null}
-            {...{ fairHref, limitsHref }}
-          />
-        )}
+        <SheetBar
+          titleId={titleId}
+          name={sheet.game.name}
+          onClose={ask}
+          panel={step.kind === 'playing' ? { id: panelId, open: panel.open } : null}
+          onPanel={panel.toggle}
+        />
         {step.kind === 'playing' ? (
-          <SheetFrame
-            key={step.link}
-            link={step.link}
-            game={sheet.game}
+          <Playing
+            {...{ sheet, step, from, panelId, panel, roundOpen, fairHref }}
             onRound={setRoundOpen}
             onLeave={ask}
-            onRetry={() => void sheet.again()}
           />
         ) : (
           <SheetStage sheet={sheet} step={step} loginHref={loginHref} depositHref={depositHref} onClose={close} />
@@ -89,6 +98,40 @@ export function GameSheet({ sheet, address, loginHref, depositHref, fairHref, li
         }}
       />
     </dialog>
+  );
+}
+
+interface PlayingProps extends Pick<Props, 'sheet' | 'fairHref'> {
+  readonly step: SheetStep & { readonly kind: 'playing' };
+  /** When the sheet was opened, by this device's clock in milliseconds. */
+  readonly from: number;
+  readonly panelId: string;
+  readonly panel: Panel;
+  readonly roundOpen: boolean;
+  readonly onRound: (open: boolean) => void;
+  readonly onLeave: () => void;
+}
+
+/** The game, and what is told over it and beside it. */
+function Playing({ sheet, step, from, panelId, panel, roundOpen, fairHref, onRound, onLeave }: PlayingProps) {
+  return (
+    <>
+      <Strip
+        game={sheet.game}
+        openedAt={step.live?.openedAt ?? null}
+        wallet={step.wallet?.wallet_name ?? null}
+        {...{ fairHref, from }}
+      />
+      <SheetFrame
+        key={step.link}
+        link={step.link}
+        game={sheet.game}
+        onRound={onRound}
+        onLeave={onLeave}
+        onRetry={() => void sheet.again()}
+      />
+      {panel.open && <SheetPanel id={panelId} {...{ sheet, step, from, roundOpen }} onClose={panel.close} />}
+    </>
   );
 }
 

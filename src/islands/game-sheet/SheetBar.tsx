@@ -5,6 +5,9 @@ interface Props {
   readonly titleId: string;
   readonly name: string;
   readonly onClose: () => void;
+  /** The panel beside the game: null while there is no game to tell of. */
+  readonly panel: { readonly id: string; readonly open: boolean } | null;
+  readonly onPanel: () => void;
 }
 
 const listen = (changed: () => void): (() => void) => {
@@ -28,11 +31,11 @@ function toggle(button: Element): void {
   change?.catch(() => undefined);
 }
 
-/** Close, logo and name, full screen. */
-export function SheetBar({ titleId, name, onClose }: Props) {
+/** Close, logo and name, what is to be known while playing, full screen. */
+export function SheetBar({ titleId, name, onClose, panel, onPanel }: Props) {
   const isFull = useFullScreen();
   return (
-    <header className="game-bar">
+    <div className="game-bar">
       <button type="button" className="ib" aria-label="ปิดเกม" onClick={onClose}>
         <Icon name="x" />
       </button>
@@ -40,6 +43,18 @@ export function SheetBar({ titleId, name, onClose }: Props) {
         <img src="/art/mark.svg" alt="" width="26" height="26" />
         <span className="one">{name}</span>
       </h2>
+      {panel && (
+        <button
+          type="button"
+          className="ib game-bar-panel"
+          aria-label="ข้อมูลการเล่น"
+          aria-expanded={panel.open}
+          aria-controls={panel.id}
+          onClick={onPanel}
+        >
+          <Icon name="info" />
+        </button>
+      )}
       {isFull === null ? (
         <span className="ib" aria-hidden="true" />
       ) : (
@@ -53,6 +68,6 @@ export function SheetBar({ titleId, name, onClose }: Props) {
           <Icon name={isFull ? 'corners-in' : 'corners-out'} />
         </button>
       )}
-    </header>
+    </div>
   );
 }

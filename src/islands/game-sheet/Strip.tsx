@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { $net, followNet } from '#lib/game/client/net.ts';
 import { type LaunchGame, playedText } from '#lib/game/rules/launch.ts';
 import { formatBaht, fromDecimal } from '#lib/money.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { useSheetClock } from './sheet-clock.ts';
 
 interface Props {
   readonly game: LaunchGame;
@@ -11,24 +12,13 @@ interface Props {
   readonly openedAt: string | null;
   readonly wallet: string | null;
   readonly fairHref: string;
-  /** Where a member sets limits and takes a break. */
-  readonly limitsHref: string;
-}
-
-/** How long the game has been open; counted by the second while the page is seen. */
-function usePlayed(): string {
-  const [from] = useState(() => Date.now());
-  const [now, setNow] = useState(from);
-  useEffect(() => {
-    const timer = setInterval(() => !document.hidden && setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  return playedText(now - from);
+  /** When the sheet was opened, by this device's clock in milliseconds. */
+  readonly from: number;
 }
 
 /** Over every game, foreign ones too: time played, net position of this session, what the game returns. */
-export function Strip({ game, openedAt, wallet, fairHref, limitsHref }: Props) {
-  const played = usePlayed();
+export function Strip({ game, openedAt, wallet, fairHref, from }: Props) {
+  const { playedMs } = useSheetClock(from);
   const net = useStore($net);
   // What another provider states cannot be verified here.
   const isHouse = game.address.startsWith('benja:');
@@ -40,7 +30,7 @@ export function Strip({ game, openedAt, wallet, fairHref, limitsHref }: Props) {
     <div className="game-strip">
       <span>
         <Icon name="clock" />
-        <span className="wide">เล่นมา</span> <b className="num">{played}</b>
+        <span className="wide">เล่นมา</span> <b className="num">{playedText(playedMs)}</b>
       </span>
       {openedAt === null ? (
         <span>
@@ -51,18 +41,6 @@ export function Strip({ game, openedAt, wallet, fairHref, limitsHref }: Props) {
         <span title={wallet ?? undefined}>
           สุทธิ <b className="num">{formatBaht(fromDecimal(net), { sign: true })}</b>
         </span>
-      )}
-      {openedAt !== null && wallet && (
-        <span className="desk">
-          <Icon name="wallet" />
-          <b>{wallet}</b>
-        </span>
-      )}
-      {openedAt !== null && (
-        <a className="desk" href={limitsHref} target="_blank" rel="noopener">
-          ตั้งลิมิตหรือพักการเล่น
-          <span className="sr-only"> (เปิดแท็บใหม่)</span>
-        </a>
       )}
       {game.rtp && !isHouse && (
         <span>

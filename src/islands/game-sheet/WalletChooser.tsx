@@ -6,6 +6,10 @@ import { Money } from '#ui/Money.tsx';
 interface Props {
   readonly wallets: readonly GameWallet[];
   readonly busy: boolean;
+  /** The id of the wallet that is played with. */
+  readonly current?: string;
+  /** None may be taken now. */
+  readonly locked?: boolean;
   readonly onChoose: (wallet: GameWallet) => void;
 }
 
@@ -18,19 +22,20 @@ function termsOf({ reason, turnover_left: left, weight_pct: weight, wallet_type_
 }
 
 /** The wallets a game can be played with; one that its promotion refuses says why. */
-export function WalletChooser({ wallets, busy, onChoose }: Props) {
+export function WalletChooser({ wallets, busy, current, locked = false, onChoose }: Props) {
   return (
     <ul className="game-wallets">
       {wallets.map((wallet) => (
         <li key={wallet.id}>
           <button
             type="button"
-            disabled={wallet.reason !== null}
+            disabled={wallet.id !== current && (locked || wallet.reason !== null)}
+            aria-current={wallet.id === current}
             aria-busy={busy}
-            onClick={() => !busy && onChoose(wallet)}
+            onClick={() => !busy && wallet.id !== current && onChoose(wallet)}
           >
             <span className="ico">
-              <Icon name={wallet.wallet_type_id === 1 ? 'wallet' : 'gift'} />
+              <Icon name={wallet.id === current ? 'check' : wallet.wallet_type_id === 1 ? 'wallet' : 'gift'} />
             </span>
             <span className="grow">
               <b>{wallet.wallet_name}</b>

@@ -18,7 +18,6 @@ export function openSheet(game: LaunchGame, isMember: boolean): Promise<void> {
         loginHref={links.login(address)}
         depositHref={links.deposit(undefined, { next: address })}
         fairHref={links.fair()}
-        limitsHref={links.limits()}
         onClosed={() => {
           root.unmount();
           place.remove();

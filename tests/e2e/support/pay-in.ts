@@ -2,10 +2,16 @@
 import { expect } from '@playwright/test';
 import type { BrowserMember } from './member.ts';
 
-/** A QR to pay this amount with. */
+interface ChosenPromotion {
+  readonly promotion_id: string;
+  readonly terms_hash: string;
+}
+
+/** A QR to pay this amount with, for a promotion if one is named. */
 export async function openPayment(
   member: BrowserMember,
   amount: string,
+  promotion?: ChosenPromotion,
 ): Promise<{ readonly payment_id: string; readonly qr_payload: string }> {
   const channels = (await member.call('GET /api/member/payment/channels', {})) as unknown as readonly {
     readonly channel_id: string;
@@ -15,12 +21,13 @@ export async function openPayment(
     channel_id: channels[0]?.channel_id,
     sub_channel_id: channels[0]?.sub_channels[0]?.sub_channel_id,
     amount,
+    ...promotion,
   });
   return { payment_id: String(made.payment_id), qr_payload: String(made.qr_payload) };
 }
 
-export async function payIn(member: BrowserMember, amount: string): Promise<void> {
-  const made = await openPayment(member, amount);
+export async function payIn(member: BrowserMember, amount: string, promotion?: ChosenPromotion): Promise<void> {
+  const made = await openPayment(member, amount, promotion);
   await member.call('POST /api/sandbox/bank/pay', { qr_payload: made.qr_payload });
   const paid = async (): Promise<unknown> =>
     (await member.call('GET /api/member/payment/inquiry_status', { payment_id: made.payment_id })).status;

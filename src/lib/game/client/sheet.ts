@@ -28,6 +28,8 @@ export type SheetStep =
       readonly kind: 'playing';
       readonly link: string;
       readonly wallet: GameWallet | null;
+      /** All that the game may be played with. */
+      readonly wallets: readonly GameWallet[];
       readonly live: LiveSheet | null;
     }
   /** The game link was refused: an alert, whose button leads back. */
@@ -117,6 +119,14 @@ export class GameSheetStore {
     void this.during(() => this.link(wallet, step.wallets));
   }
 
+  /** Opens the game anew on another wallet; not while a round is open. */
+  switchWallet(wallet: GameWallet): void {
+    const step = this.$step.get();
+    if (step.kind !== 'playing' || wallet.id === step.wallet?.id || wallet.reason !== null || this.$busy.get()) return;
+    this.$step.set({ kind: 'entering' });
+    void this.during(() => this.link(wallet, step.wallets));
+  }
+
   private async link(wallet: GameWallet, wallets: readonly GameWallet[]): Promise<void> {
     const { game_id, provider_id, source, address } = this.game;
     const input = { wallet_id: wallet.id, game_id, provider_id, is_mobile: isMobile(), source };
@@ -128,7 +138,7 @@ export class GameSheetStore {
       } = await api('POST /api/game/link', input, { idempotencyKey: newIntent() });
       if (this.closed) return;
       $chosen.set({ address, wallet: wallet.id });
-      this.$step.set({ kind: 'playing', link, wallet, live: { id, openedAt } });
+      this.$step.set({ kind: 'playing', link, wallet, wallets, live: { id, openedAt } });
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       this.$step.set({ kind: 'refused', message: error.message, wallets });
@@ -141,7 +151,7 @@ export class GameSheetStore {
     await this.during(async () => {
       try {
         const { link } = await api('POST /api/game/demo', { game_id, provider_id, is_mobile: isMobile(), source });
-        this.$step.set({ kind: 'playing', link, wallet: null, live: null });
+        this.$step.set({ kind: 'playing', link, wallet: null, wallets: [], live: null });
       } catch (error) {
         this.fail(error, () => this.game.is_demo && this.$step.set({ kind: 'no_demo' }));
       }

@@ -2,7 +2,7 @@
 import { formatBaht, fromDecimal, satang } from '../../money.ts';
 import { shortDay } from '../../thai.ts';
 import { bangkokDay } from '../../time.ts';
-import { type CountedPeriod, type LimitKind, type LimitLeft, limitName, renewsAt } from './limits.ts';
+import { type CountedPeriod, type LimitKind, type LimitLeft, type LimitPeriod, limitName, renewsAt } from './limits.ts';
 import { playTimeText } from './play-time.ts';
 
 /** "฿1,000", "2 ชม." */
@@ -13,6 +13,35 @@ export function limitAmountText(kind: LimitKind, amount: bigint): string {
 /** The same for an amount in wire form: THB, for the session limit minutes. */
 export function wireAmountText(kind: LimitKind, amount: string): string {
   return limitAmountText(kind, kind === 'session' ? BigInt(amount) : fromDecimal(amount));
+}
+
+/** A limit in wire form, of one kind and period. */
+export interface ShownLimit {
+  readonly kind: LimitKind;
+  readonly period: LimitPeriod;
+  readonly own: string | null;
+  readonly operator: string | null;
+  readonly used: string | null;
+  readonly remaining: string | null;
+}
+
+/** The stricter one of the member's and an operator's; null without either. */
+export function leastOf({ own, operator }: Pick<ShownLimit, 'own' | 'operator'>): string | null {
+  if (own === null || operator === null) return own ?? operator;
+  return Number(own) <= Number(operator) ? own : operator;
+}
+
+/** Of the limits of a kind that count over a period, the one with the least remaining: what ends the play first. */
+export function decidingShown(limits: readonly ShownLimit[], kind: LimitKind) {
+  return limits
+    .flatMap((one) => {
+      const least = leastOf(one);
+      if (one.kind !== kind || one.used === null || one.remaining === null || least === null) return [];
+      // More won than staked: nothing of the limit is used.
+      const used = Number(one.used) < 0 ? '0.00' : one.used;
+      return [{ period: one.period, least, used, remaining: Number(one.remaining) }];
+    })
+    .sort((a, b) => a.remaining - b.remaining)[0];
 }
 
 /** What each limit counts. */

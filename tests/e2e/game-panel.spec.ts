@@ -1,0 +1,76 @@
+/** The panel of a game's sheet: time, result, limits and wallets, over the game on a phone and beside it on a desktop. */
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoViolations } from './support/axe.ts';
+import { withGame } from './support/fake-game.ts';
+import { type BrowserMember, newMember, visit } from './support/member.ts';
+import { payIn } from './support/pay-in.ts';
+
+const sheet = (page: Page) => page.locator('dialog.game-sheet');
+const panel = (page: Page) => sheet(page).getByRole('complementary', { name: 'ข้อมูลการเล่น' });
+
+/** Money of the member's own, and some of a promotion that slots count for. */
+async function twoWallets(member: BrowserMember): Promise<void> {
+  const offers = (await member.call('GET /api/member/promotion/list', {})) as unknown as readonly {
+    readonly id: string;
+    readonly slug: string;
+    readonly terms_hash: string;
+  }[];
+  const offer = offers.find(({ slug }) => slug === 'games-deposit');
+  if (!offer) throw new Error('there is no promotion for games');
+  await payIn(member, '500.00');
+  await payIn(member, '100.00', { promotion_id: offer.id, terms_hash: offer.terms_hash });
+}
+
+test('ระหว่างเล่นเห็นเวลา สุทธิ วงเงิน เปลี่ยนกระเป๋าได้เมื่อจบรอบ', async ({ page, baseURL, isMobile }) => {
+  await withGame(
+    page,
+    "addEventListener('keydown', ({ key }) => key === 'r' && say({ type: 'round', id: 'r-1', open: true }));",
+  );
+  const member = await newMember(page, baseURL);
+  await twoWallets(member);
+  await member.call('POST /api/member/limit/set', { kind: 'loss', period: 'day', amount: '1000' });
+  await visit(page, '/play?game=benja:khom');
+  await sheet(page)
+    .getByRole('button', { name: /กระเป๋าหลัก|กระเป๋าเงินสด/ })
+    .click();
+  const frame = sheet(page).locator('iframe');
+  const heard = page.frameLocator('dialog.game-sheet iframe').locator('#heard');
+  await expect(heard).toContainText('"type":"init"');
+  const first = await frame.getAttribute('src');
+
+  const toggle = sheet(page).getByRole('button', { name: 'ข้อมูลการเล่น', exact: true });
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await toggle.click();
+  await expect(panel(page).getByText('สุทธิ').locator('..')).toContainText('฿0.00');
+  await expect(panel(page).getByRole('progressbar', { name: 'วงเงินเสียต่อวัน' })).toHaveAttribute('max', '1000');
+  await expect(panel(page)).toContainText('฿0 / ฿1,000');
+  await expect(panel(page).getByRole('progressbar', { name: 'เตือนให้พักครั้งถัดไป' })).toBeVisible();
+  await expectNoViolations(page, { within: 'dialog.game-sheet' });
+
+  // Another wallet opens the game anew, and the panel stays.
+  const main = panel(page).getByRole('button', { name: /฿500/ });
+  const bonus = panel(page).getByRole('button', { name: /฿120/ });
+  await expect(main).toHaveAttribute('aria-current', 'true');
+  await bonus.click();
+  await expect(bonus).toHaveAttribute('aria-current', 'true');
+  await expect(heard).toContainText('"type":"init"');
+  expect(await frame.getAttribute('src')).not.toBe(first);
+
+  await page.frameLocator('dialog.game-sheet iframe').locator('body').press('r');
+  await expect(main).toBeDisabled();
+  await expect(bonus).toBeEnabled();
+
+  if (isMobile) {
+    // It lies over the game: Back closes it, not the game.
+    await page.goBack();
+    await expect(panel(page)).toHaveCount(0);
+    await expect(frame).toBeVisible();
+    return;
+  }
+  // The browser keeps that it stands beside the game.
+  await page.reload();
+  await expect(panel(page)).toBeVisible();
+  await panel(page).getByRole('button', { name: 'ปิดข้อมูลการเล่น' }).click();
+  await expect(panel(page)).toHaveCount(0);
+  await expect(sheet(page).locator('.game-strip')).toBeVisible();
+});
