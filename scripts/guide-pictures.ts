@@ -48,6 +48,19 @@ async function signIn(page: Page, name: string): Promise<void> {
   await page.waitForURL(/\/operator$/);
 }
 
+/** What members would see stands in a frame, which is filled after the page. */
+async function previewsShown(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const previews = [...document.querySelectorAll<HTMLIFrameElement>('iframe[data-preview]')];
+    return (
+      previews.length === 0 ||
+      previews.some(
+        ({ contentDocument: shown }) => shown?.readyState === 'complete' && shown.body.childElementCount > 0,
+      )
+    );
+  });
+}
+
 async function take(browser: Browser): Promise<void> {
   const context = await browser.newContext({ viewport: wide, locale: 'th-TH', timezoneId: 'Asia/Bangkok' });
   const page = await context.newPage();
@@ -56,6 +69,7 @@ async function take(browser: Browser): Promise<void> {
     await page.setViewportSize(size);
     const answer = await page.goto(base + path, { waitUntil: 'load' });
     if (answer?.status() !== 200) throw new Error(`${path} answered ${answer?.status()}`);
+    await previewsShown(page);
     await page.evaluate(() => document.fonts.ready);
     await page.screenshot({ path: `${folder}/${name}.png` });
   }

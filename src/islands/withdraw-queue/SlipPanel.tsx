@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { consoleLinks } from '#lib/console-links.ts';
 import { formatBaht, fromDecimal } from '#lib/money.ts';
 import { latenessOf, waitText } from '#lib/operator/rules/queues.ts';
+import { toldChecks } from '#lib/operator/rules/told-checks.ts';
 import type { WithdrawDeskStore } from '#lib/payout/client/withdraw-desk.ts';
 import type { DeskSlip } from '#lib/payout/desk-contract.ts';
 import { checksSummary } from '#lib/payout/rules/desk-checks.ts';
@@ -53,10 +54,9 @@ export function SlipPanel({ desk, slip, serverTime, targetMs }: Props) {
   );
 }
 
-/** Why it waits: what needs eyes and what has evidence; the rest of what passed is folded away. */
+/** Why it waits, and what passed. */
 function Checks({ checks }: Pick<DeskSlip, 'checks'>) {
-  const told = checks.filter(({ outcome, evidence }) => outcome !== 'pass' || evidence !== '');
-  const rest = checks.filter((check) => !told.includes(check));
+  const { told, rest } = toldChecks(checks);
   return (
     <section className="card why" aria-labelledby="why-title">
       <header>
