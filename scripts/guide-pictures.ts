@@ -48,15 +48,17 @@ async function signIn(page: Page, name: string): Promise<void> {
   await page.waitForURL(/\/operator$/);
 }
 
-/** What members would see stands in a frame, which is filled after the page. */
-async function previewsShown(page: Page): Promise<void> {
+/** What fills itself after the page is there: the frame of what members would see, and the sign that events arrive. */
+async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const previews = [...document.querySelectorAll<HTMLIFrameElement>('iframe[data-preview]')];
+    const isShown = ({ contentDocument: shown }: HTMLIFrameElement): boolean =>
+      shown?.readyState === 'complete' && shown.body.childElementCount > 0 && shown.getAnimations().length === 0;
+    const live = document.querySelector<HTMLElement>('[data-live]');
     return (
-      previews.length === 0 ||
-      previews.some(
-        ({ contentDocument: shown }) => shown?.readyState === 'complete' && shown.body.childElementCount > 0,
-      )
+      (previews.length === 0 || previews.some(isShown)) &&
+      (!live || live.dataset.state === 'on') &&
+      document.getAnimations().length === 0
     );
   });
 }
@@ -69,7 +71,7 @@ async function take(browser: Browser): Promise<void> {
     await page.setViewportSize(size);
     const answer = await page.goto(base + path, { waitUntil: 'load' });
     if (answer?.status() !== 200) throw new Error(`${path} answered ${answer?.status()}`);
-    await previewsShown(page);
+    await settled(page);
     await page.evaluate(() => document.fonts.ready);
     await page.screenshot({ path: `${folder}/${name}.png` });
   }
