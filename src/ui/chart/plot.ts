@@ -12,6 +12,9 @@ export interface Series {
 export const plotWidth = 1_000;
 export const plotHeight = 100;
 
+/** Of few slots the bars stay bars. */
+const barMost = 64;
+
 export interface Bar {
   readonly mark: 'solid' | 'outlined';
   readonly x: number;
@@ -44,12 +47,12 @@ export function plotOf(series: readonly Series[]): Plot {
   const slots = Math.max(1, ...series.map(({ values }) => values.length));
   const slot = plotWidth / slots;
   const barred = series.filter(({ mark }) => mark !== 'dotted');
-  const width = (slot * 0.8) / Math.max(1, barred.length);
+  const width = Math.min(barMost, (slot * 0.8) / Math.max(1, barred.length));
   const bars = barred.flatMap(({ mark, values }, n) =>
     values.flatMap((value, at) => {
       if (value === null || mark === 'dotted') return [];
       const [top, bottom] = [y(Math.max(0, value)), y(Math.min(0, value))];
-      const x = at * slot + slot * 0.1 + n * width;
+      const x = at * slot + (slot - width * barred.length) / 2 + n * width;
       return [{ mark, x: round(x), y: round(top), width: round(width * 0.88), height: round(bottom - top) }];
     }),
   );

@@ -7,6 +7,7 @@ import {
   reportNames,
   rowsOf,
 } from '#lib/figures/rules/reports.ts';
+import { rowThai } from '#lib/figures/rules/row-names.ts';
 import { cellText, escaped, Totals } from '#lib/sheet.ts';
 
 const names = { market: (code: string) => `ตลาด ${code}`, kind: (code: string) => code };
@@ -110,4 +111,16 @@ describe('reports', () => {
       'a=b',
     ]);
   });
+});
+
+it('names its rows as people do', () => {
+  const told = [
+    rowThai('daily', '2026-11-02'),
+    rowThai('cohorts', '2026-11'),
+    rowThai('channels', 'payout'),
+    rowThai('channels', '014-0000000011'),
+    rowThai('channels', 'gateway'),
+    rowThai('markets', 'payout'),
+  ];
+  expect(told).toEqual(['2 พ.ย. 69', 'พ.ย. 69', 'บัญชีจ่ายถอน', 'ไทยพาณิชย์ ลงท้าย 0011', 'gateway', 'payout']);
 });

@@ -1,4 +1,5 @@
 /** Reports: their columns, and their rows from the sums of house accounts (operator.md section 6). */
+
 import type { MovementCode } from '../../ledger/rules/kinds.ts';
 import type { Cell, Column } from '../../sheet.ts';
 import type { Day } from '../../time.ts';

@@ -1,5 +1,8 @@
 /** Words of the marketing pages. */
+import type { Emblem } from '../../art/emblems.ts';
 import type { Enamel } from '../../art/enamels.ts';
+import { shortDay } from '../../thai.ts';
+import type { Day } from '../../time.ts';
 
 /** The six enamels by their Thai names. */
 export const enamelThai: Readonly<Record<Enamel, string>> = {
@@ -10,6 +13,25 @@ export const enamelThai: Readonly<Record<Enamel, string>> = {
   muang: 'ม่วง',
   nam: 'ฟ้าน้ำ',
 };
+
+/** What the emblems show. */
+export const emblemThai: Readonly<Record<Emblem, string>> = {
+  ...{ cards: 'ไพ่', baccarat: 'บาคาร่า', dice: 'ลูกเต๋า', chip: 'ชิป', seven: 'เลขเจ็ด', reels: 'สล็อต', crown: 'มงกุฎ' },
+  ...{ lotus: 'ดอกบัว', lantern: 'โคมไฟ', fish: 'ปลา', ball: 'ลูกฟุตบอล', coin: 'เหรียญ', gem: 'เพชร', star: 'ดาว' },
+  ...{
+    moon: 'พระจันทร์',
+    flame: 'เปลวไฟ',
+    balls: 'ลูกหวย',
+    wave: 'คลื่น',
+    bell: 'ระฆัง',
+    coupon: 'คูปอง',
+    gift: 'กล่องของขวัญ',
+  },
+  ...{ roulette: 'รูเล็ต', parcel: 'พัสดุ', umbrella: 'ร่ม', headphones: 'หูฟัง', bottle: 'ขวดน้ำ' },
+};
+
+/** The day a rule holds from; the first ones have always held. */
+export const heldFrom = (day: Day): string => (day <= '2000-01-01' ? 'ตั้งแต่แรก' : shortDay(day));
 
 const fields: Readonly<Record<string, string>> = {
   title: 'ชื่อ',
