@@ -129,7 +129,14 @@ const groups: readonly NavGroup[] = [
       { href: consoleLinks.settings(), text: 'ตั้งค่า', icon: 'gear', permission: 'channel.set', letter: 'b' },
       { href: consoleLinks.staff(), text: 'ทีมงาน', icon: 'users-three', permission: 'staff.set', letter: 's' },
       { href: consoleLinks.audit(), text: 'บันทึกการทำงาน', icon: 'scroll', permission: 'audit.look', letter: 'u' },
-      { href: consoleLinks.health(), text: 'สุขภาพระบบ', icon: 'pulse', permission: 'figures.look', letter: 'h' },
+      {
+        href: consoleLinks.health(),
+        text: 'สุขภาพระบบ',
+        icon: 'pulse',
+        permission: 'figures.look',
+        letter: 'h',
+        queues: ['system.job', 'ledger.finding'],
+      },
     ],
   },
 ];

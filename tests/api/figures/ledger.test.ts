@@ -61,6 +61,7 @@ describe('the overview', () => {
     );
     expect(payout).toBeGreaterThan(0);
     expect(data.today).toMatchObject({ money_in: '0.00', money_out: '0.00', adjustments: '9000.00' });
+    expect(data.today.stakes).toBe('101.00');
     expect(Number(data.today.ggr_lotto)).toBe(101 - payout);
     expect(data.yesterday.ggr).toBe('0.00');
     expect(data.hours.today).toHaveLength(10);

@@ -25,6 +25,11 @@ const jobOf = async (name: string) => {
   const { data } = await door.call('GET /api/operator/job/list', {}, operator);
   return (data as { name: string }[]).find((job) => job.name === name);
 };
+/** What the first page of the console says to wait for somebody; its figures are shared for two seconds. */
+const waiting = async (code: string) => {
+  const { data } = await door.call('GET /api/operator/overview', {}, operator);
+  return (data.queues as { code: string }[]).find((queue) => queue.code === code);
+};
 const ask = (name: string) => door.call('POST /api/operator/job/run', { name }, operator);
 
 describe('jobs', () => {
@@ -64,6 +69,7 @@ describe('jobs', () => {
       ).rejects.toThrow('no');
       expect(await jobOf('ledger.check')).toMatchObject({ state: 'failed', failures });
     }
+    expect(await waiting('system.job')).toMatchObject({ count: 1, oldest_at: '2026-11-20T09:30:00.000+07:00' });
     await runs.run(
       job(async () => undefined),
       door.ctx,
@@ -77,6 +83,7 @@ describe('jobs', () => {
     await runs.run(often, door.ctx, 1);
     const first = await startedAt();
     clock.advance({ seconds: 9 });
+    expect(await waiting('system.job')).toMatchObject({ count: 0 });
     await runs.run(often, door.ctx, 1);
     expect(await startedAt()).toBe(first);
     clock.advance({ seconds: 1 });

@@ -57,7 +57,7 @@ describe('figures', () => {
         sum('game:benja', 'game_stake', 20_000n, 0n),
         sum('game:benja', 'game_win', 0n, 27_000n),
       ),
-    ).toEqual({ ggr_lotto: 34_500n, ggr_games: -7_000n, ggr: 27_500n, ngr: 27_500n });
+    ).toEqual({ stakes: 115_000n, ggr_lotto: 34_500n, ggr_games: -7_000n, ggr: 27_500n, ngr: 27_500n });
   });
 
   it('take bonuses without what was forfeited, and fees, off the net revenue', () => {
@@ -70,7 +70,10 @@ describe('figures', () => {
         sum('deposit_fees', 'deposit_fee', 500n, 100n),
         sum('bank_float:promptpay', 'deposit_fee', 100n, 500n),
       ),
-    ).toEqual({ ggr_games: 100_000n, ggr: 100_000n, bonus_cost: 19_000n, fees_borne: 400n, ngr: 80_600n });
+    ).toEqual({
+      ...{ stakes: 100_000n, ggr_games: 100_000n, ggr: 100_000n },
+      ...{ bonus_cost: 19_000n, fees_borne: 400n, ngr: 80_600n },
+    });
   });
 
   it('count what was collected later for the account that was owed', () => {

@@ -57,7 +57,7 @@ const movements: readonly (readonly [
   ],
   [
     (a, own) => ({ kind: 'lotto_stake', from: own, to: { house: 'lotto:gov' }, amount: satang(a) }),
-    { ggr_lotto: 1, ggr: 1, ngr: 1 },
+    { stakes: 1, ggr_lotto: 1, ggr: 1, ngr: 1 },
   ],
   [
     (a, own) => ({ kind: 'lotto_win', from: { house: 'lotto:gov' }, to: own, amount: satang(a) }),
@@ -65,11 +65,11 @@ const movements: readonly (readonly [
   ],
   [
     (a, own) => ({ kind: 'game_stake', from: own, to: { house: 'game:benja' }, amount: satang(a) }),
-    { ggr_games: 1, ggr: 1, ngr: 1 },
+    { stakes: 1, ggr_games: 1, ggr: 1, ngr: 1 },
   ],
   [
     (a, own) => ({ kind: 'game_refund', from: { house: 'game:benja' }, to: own, amount: satang(a) }),
-    { ggr_games: -1, ggr: -1, ngr: -1 },
+    { stakes: -1, ggr_games: -1, ggr: -1, ngr: -1 },
   ],
   [
     (a, own) => ({ kind: 'coupon_credit', from: { house: 'bonus_cost' }, to: own, amount: satang(a) }),
@@ -155,14 +155,14 @@ it('are what was moved on each day, from the rollups and from the entries', asyn
   }
 });
 
-it('prove themselves by each grouping, up to the last seal', async () => {
+it.each(['ngr', 'stakes'] as const)('prove %s by each grouping, up to the last seal', async (figure) => {
   clock.advance({ hours: 1 });
   await sealAll();
   const to = bangkokDay(clock.now());
   const from = addDays(to, -6);
   const totals: string[] = [];
   for (const group of ['none', 'day', 'hour', 'account', 'kind'] as const) {
-    const proof = await prove(asOperator(ctx), { figure: 'ngr', from, to, group });
+    const proof = await prove(asOperator(ctx), { figure, from, to, group });
     expect(proof.equal).toBe(true);
     expect(proof.groups.every(({ equal }) => equal)).toBe(true);
     expect(proof.hash).toMatch(/^[0-9a-f]{64}$/);
@@ -170,7 +170,7 @@ it('prove themselves by each grouping, up to the last seal', async () => {
   }
   expect(new Set(totals).size).toBe(1);
   const sums = await sumsByDay(ctx.db, from, to, { sealed: true });
-  expect(totals[0]?.split(' ')[0]).toBe(toDecimal(figuresOf(sums).ngr));
+  expect(totals[0]?.split(' ')[0]).toBe(toDecimal(figuresOf(sums)[figure]));
 });
 
 it('show the group that was changed past the ledger', async () => {

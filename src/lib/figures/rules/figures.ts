@@ -28,7 +28,7 @@ export const countedFigures = [
 export type CountedFigure = (typeof countedFigures)[number];
 
 /** All figures of a period. */
-export const figureNames = [...countedFigures, 'ggr', 'ngr'] as const;
+export const figureNames = [...countedFigures, 'stakes', 'ggr', 'ngr'] as const;
 export type FigureName = (typeof figureNames)[number];
 export type Figures = Readonly<Record<FigureName, Satang>>;
 
@@ -41,18 +41,22 @@ export const figureThai: Readonly<Record<FigureName, string>> = {
   bonus_cost: 'ต้นทุนโบนัส',
   fees_borne: 'ค่าธรรมเนียมที่แบกรับ',
   adjustments: 'ปรับยอดให้สมาชิก',
+  stakes: 'ยอดแทง',
   ggr: 'กำไรก่อนหักโบนัส (GGR)',
   ngr: 'กำไรสุทธิ (NGR)',
 };
 
-type Rule =
-  /** Counts what the house received without what it paid. */
-  | { readonly figure: CountedFigure; readonly counts: 'received' }
-  /** Counts what the house paid without what it received. */
-  | { readonly figure: CountedFigure; readonly counts: 'paid' };
+interface Rule {
+  readonly figure: CountedFigure;
+  /** What the house received without what it paid, or the other way round. */
+  readonly counts: 'received' | 'paid';
+  /** Of a gross revenue, what was staked and what of it was given back. */
+  readonly isStake?: true;
+}
 
 const received = (figure: CountedFigure): Rule => ({ figure, counts: 'received' });
 const paid = (figure: CountedFigure): Rule => ({ figure, counts: 'paid' });
+const staked = (figure: CountedFigure): Rule => ({ figure, counts: 'received', isStake: true });
 
 /** A lottery's or a game's account: which of the two gross revenues its stakes and winnings are. */
 const revenueOf = (account: string): CountedFigure => (account.startsWith('lotto:') ? 'ggr_lotto' : 'ggr_games');
@@ -62,13 +66,13 @@ const ofKind: Readonly<Partial<Record<MovementCode, (account: string) => Rule>>>
   deposit: () => paid('money_in'),
   deposit_reversed: () => paid('money_in'),
   withdraw_returned: () => received('money_out'),
-  lotto_stake: () => received('ggr_lotto'),
-  lotto_refund: () => received('ggr_lotto'),
+  lotto_stake: () => staked('ggr_lotto'),
+  lotto_refund: () => staked('ggr_lotto'),
   lotto_win: () => received('ggr_lotto'),
   lotto_correction_in: () => received('ggr_lotto'),
   lotto_correction_out: () => received('ggr_lotto'),
-  game_stake: () => received('ggr_games'),
-  game_refund: () => received('ggr_games'),
+  game_stake: () => staked('ggr_games'),
+  game_refund: () => staked('ggr_games'),
   game_win: () => received('ggr_games'),
   game_correction_in: () => received('ggr_games'),
   game_correction_out: () => received('ggr_games'),
@@ -112,22 +116,33 @@ export function ruleOf(kind: string, account: string): Rule | undefined {
 /** The figures of sums over a period. Sums of points and of kinds that move nothing for the house count in none. */
 export function figuresOf(sums: readonly HouseSum[]): Figures {
   const counted = Object.fromEntries(countedFigures.map((name) => [name, 0n])) as Record<CountedFigure, bigint>;
+  let stakes = 0n;
   for (const { account, kind, amountIn, amountOut } of sums) {
     const rule = ruleOf(kind, account);
-    if (rule) counted[rule.figure] += rule.counts === 'received' ? amountIn - amountOut : amountOut - amountIn;
+    if (!rule) continue;
+    const amount = rule.counts === 'received' ? amountIn - amountOut : amountOut - amountIn;
+    counted[rule.figure] += amount;
+    if (rule.isStake) stakes += amount;
   }
   const ggr = counted.ggr_lotto + counted.ggr_games;
-  const all = { ...counted, ggr, ngr: ggr - counted.bonus_cost - counted.fees_borne };
+  const all = { ...counted, stakes, ggr, ngr: ggr - counted.bonus_cost - counted.fees_borne };
   return Object.fromEntries(Object.entries(all).map(([name, sum]) => [name, satang(sum)])) as Figures;
 }
 
-/** What the counted figures behind one are made of. */
-export const partsOf = (name: FigureName): readonly CountedFigure[] =>
-  name === 'ggr'
-    ? ['ggr_lotto', 'ggr_games']
-    : name === 'ngr'
-      ? ['ggr_lotto', 'ggr_games', 'bonus_cost', 'fees_borne']
-      : [name];
+/** Whether what a rule counts is part of a figure. */
+export function countsIn(name: FigureName, rule: Rule): boolean {
+  const { figure, isStake } = rule;
+  switch (name) {
+    case 'stakes':
+      return isStake === true;
+    case 'ggr':
+      return figure === 'ggr_lotto' || figure === 'ggr_games';
+    case 'ngr':
+      return countsIn('ggr', rule) || figure === 'bonus_cost' || figure === 'fees_borne';
+    default:
+      return figure === name;
+  }
+}
 
 /** A house account's balance: positive where it holds what is owed, negative where money lies outside (banks). */
 export interface HouseBalance {

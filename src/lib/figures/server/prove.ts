@@ -12,7 +12,7 @@ import { satang, toDecimal } from '../../money.ts';
 import type { OperatorContext } from '../../server/context.ts';
 import { addDays, bangkokDay, bangkokInstant, dayMs, hourMs, toIso } from '../../time.ts';
 import type { Proof, ProofAsked } from '../operator-contract.ts';
-import { type FigureName, figuresOf, figureThai, partsOf, ruleOf } from '../rules/figures.ts';
+import { countsIn, type FigureName, figuresOf, figureThai, ruleOf } from '../rules/figures.ts';
 import { bahtOnly } from './overview.ts';
 
 /** Entries are read anew: a longer period takes too long. */
@@ -22,11 +22,10 @@ type Grouped = ReadonlyMap<string, readonly HouseSumRow[]>;
 
 /** Rows that count in the figure, by the key of their group. */
 function grouped(figure: FigureName, rows: readonly HouseSumRow[], keyOf: (row: HouseSumRow) => string): Grouped {
-  const parts = new Set<string>(partsOf(figure));
   const groups = new Map<string, HouseSumRow[]>();
   for (const row of bahtOnly(rows)) {
     const rule = ruleOf(row.kind, row.account);
-    if (!rule || !parts.has(rule.figure)) continue;
+    if (!rule || !countsIn(figure, rule)) continue;
     const key = keyOf(row);
     groups.set(key, [...(groups.get(key) ?? []), row]);
   }

@@ -3,6 +3,7 @@ import { deletionsWaiting } from '../../account/server/waiting.ts';
 import { shownSettings } from '../../agent/server/queries.ts';
 import { depositsWaiting } from '../../deposit/server/waiting.ts';
 import { incidentsWaiting } from '../../game/server/waiting.ts';
+import { findingsWaiting } from '../../ledger/server/waiting.ts';
 import { resultsWaiting } from '../../lotto/server/waiting.ts';
 import { approvalsWaiting } from '../../operator/server/waiting.ts';
 import { withdrawalsWaiting } from '../../payout/server/waiting.ts';
@@ -10,6 +11,7 @@ import { promotionsWaiting } from '../../promotion/server/waiting.ts';
 import { ordersWaiting } from '../../redemption/server/waiting.ts';
 import type { Context } from '../../server/context.ts';
 import { type WaitingCount, waitingNow } from '../../server/db/waiting.ts';
+import { failedJobsWaiting } from '../../server/jobs/waiting.ts';
 import { sharedRead } from '../../server/read-cache.ts';
 
 const queues = [
@@ -21,6 +23,8 @@ const queues = [
   promotionsWaiting,
   ordersWaiting,
   deletionsWaiting,
+  failedJobsWaiting,
+  findingsWaiting,
 ];
 
 /** The queues with their length and oldest row, each against its target, of which the brand sets two itself. One statement, shared by all who look. */
