@@ -3,6 +3,7 @@
  * wallet, 401 for a signature, 4xx for what is no call of the wire, and 503 alone for "we do not know".
  */
 
+import { Refusal } from '../../contract/problems.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
@@ -153,7 +154,9 @@ async function performOnce(
 }
 
 function unknown(ctx: Context, { provider, operation }: WireRequest, error: unknown): WireAnswer {
-  ctx.log.error({ err: error, provider, operation }, 'a provider’s call was not answered');
+  // Too much at once is no fault, and the provider asks again.
+  const level = error instanceof Refusal && error.problem === 'busy' ? 'warn' : 'error';
+  ctx.log[level]({ err: error, provider, operation }, 'a provider’s call was not answered');
   return plain(503, 'UNKNOWN', 'we do not know: ask again');
 }
 
