@@ -58,7 +58,9 @@ export async function newStaff(request: APIRequestContext, role: OperatorRole, s
     callApi(request, `POST /operator/api/${path}`, input, own);
   const { totp_secret } = await call('enrol/start', { ...known, password });
   const secret = String(totp_secret);
-  const { recovery_codes } = await call('enrol/finish', { ...known, totp_code: codeOf(secret, -1) });
+  // The code before, so that signing in has the present one; its period may end on the way.
+  const finish = () => call('enrol/finish', { ...known, totp_code: codeOf(secret, -1) });
+  const { recovery_codes } = await finish().catch(finish);
   const recoveryCodes = recovery_codes as string[];
   await call('enrol/finish', { ...known, recovery_code: recoveryCodes[0] });
   return { name, shown: said, password, recoveryCodes, code: (periods = 0) => codeOf(secret, periods) };
