@@ -131,12 +131,12 @@ interface Count {
 }
 
 /**
- * The least of up to five visits that find nothing shared: an operator's act in another test empties what is shared, also
+ * The least of up to ten visits that find nothing shared: an operator's act in another test empties what is shared, also
  * between two reads of one visit. One that counted no more than who asks was not counted.
  */
 async function coldCount(page: Page, path: string): Promise<Count> {
   let least: Count | undefined;
-  for (let times = 0; times < 5; times++) {
+  for (let times = 0; times < 10; times++) {
     const { 'x-statements': statements, 'x-statement-texts': sent = '' } = (await page.goto(path))?.headers() ?? {};
     const texts = decodeURIComponent(sent.replace(/%\w?$/, '')).replaceAll('","', '\n');
     const count = { path, statements: Number(statements), texts };
