@@ -81,8 +81,11 @@ test('สมาชิกใหม่: อ่านประกาศ เช็�
   const member = await newMember(friend, baseURL, { first_name: 'กมลชนก', ref_code: code });
   await payIn(member, '1000.00');
   const roundId = await openRound(friend.request, 'singapore');
-  await bet(member, roundId, '98', '500');
+  const { bill_id } = await bet(member, roundId, '98', '500');
   await draw(friend.request, roundId, '11');
+  // The settler may take its time; what it settles after the accrual belongs to the next one.
+  const status = async () => (await member.call('GET /api/lotto/bill/detail', { bill_id })).status;
+  await expect.poll(status).toBe('lost');
   await theirs.close();
   await nextMorning();
 
