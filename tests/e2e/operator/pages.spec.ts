@@ -206,6 +206,13 @@ test('แคชเชียร์เห็นเฉพาะงานรอ ห�
   await page.goto('/operator');
   await expect(page.getByRole('heading', { name: 'งานรอ', level: 2 }).last()).toBeVisible();
   await expect(page.getByRole('region', { name: 'ตัวเลขวันนี้' })).toHaveCount(0);
+  // What waits leads nowhere that is refused.
+  const waits = page.getByRole('region', { name: 'งานรอ' });
+  for (const link of await waits.getByRole('link').all()) {
+    const href = (await link.getAttribute('href')) ?? '';
+    expect((await page.request.get(href, { headers: { 'Sec-Fetch-Dest': 'document' } })).status(), href).toBe(200);
+  }
+  await expect(waits).not.toContainText('งานเบื้องหลังที่ล้มเหลว');
   await expectToLookRight(page);
   await page.getByRole('link', { name: 'เปิดเมนู' }).click();
   await expect(page.getByRole('link', { name: 'งวดหวย' })).toBeVisible();
