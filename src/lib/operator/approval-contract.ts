@@ -35,6 +35,16 @@ export type ApprovalView = z.output<typeof approvalShape>;
 const listedShape = approvalShape.extend({ watched_by: z.string().nullable() });
 export type ListedApproval = z.output<typeof listedShape>;
 
+/** What was looked at before an act, with its evidence. */
+export const checkShape = z.object({
+  code: z.string(),
+  outcome: z.enum(['pass', 'ask', 'hard']),
+  title: z.string(),
+  evidence: z.string(),
+  /** The console's page that shows it. */
+  link: z.object({ text: z.string(), href: z.string() }).optional(),
+});
+
 const slipShape = approvalShape.extend({
   /** The facts have changed: approving is refused, and proposes nothing. */
   is_stale: z.boolean(),
@@ -53,16 +63,7 @@ const slipShape = approvalShape.extend({
     })
     .nullable(),
   /** Why it takes two, and what else was looked at; those that need eyes first. */
-  checks: z.array(
-    z.object({
-      code: z.string(),
-      outcome: z.enum(['pass', 'ask', 'hard']),
-      title: z.string(),
-      evidence: z.string(),
-      /** The console's page that shows it. */
-      link: z.object({ text: z.string(), href: z.string() }).optional(),
-    }),
-  ),
+  checks: z.array(checkShape),
 });
 export type ApprovalSlip = z.output<typeof slipShape>;
 

@@ -1,6 +1,7 @@
 /** The console's queue of withdrawals: its pages by state and filter, and one withdrawal with its checks. */
 import { z } from 'zod';
 import { amount, cursor, id, idOut, instant, limit, money, pageShape, type RouteTable } from '../contract/route.ts';
+import { checkShape } from '../operator/approval-contract.ts';
 import { deskStates, vipFilters } from './rules/desk-states.ts';
 import { withdrawReviews, withdrawStatuses } from './rules/withdraw-state.ts';
 
@@ -43,16 +44,7 @@ const deskSlip = z.object({
   decided_by: z.string().nullable(),
   decided_at: instant.nullable(),
   reason: z.string().nullable(),
-  checks: z.array(
-    z.object({
-      code: z.string(),
-      outcome: z.enum(['pass', 'ask', 'hard']),
-      title: z.string(),
-      evidence: z.string(),
-      /** The console's page that shows it. */
-      link: z.object({ text: z.string(), href: z.string() }).optional(),
-    }),
-  ),
+  checks: z.array(checkShape),
   /** Whether the reader may approve it now. */
   may_decide: z.boolean(),
   /** Whether they may reject it, which they also may while it is put aside. */
