@@ -3,7 +3,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectNoViolations } from './support/axe.ts';
 import { withGame } from './support/fake-game.ts';
 import { type BrowserMember, newMember, visit } from './support/member.ts';
+import { ownRound } from './support/own-round.ts';
 import { payIn } from './support/pay-in.ts';
+import { bet } from './support/played.ts';
 
 const sheet = (page: Page) => page.locator('dialog.game-sheet');
 const panel = (page: Page) => sheet(page).getByRole('complementary', { name: 'ข้อมูลการเล่น' });
@@ -47,8 +49,12 @@ test('ระหว่างเล่นเห็นเวลา สุทธิ 
   await expect(panel(page).getByRole('progressbar', { name: 'เตือนให้พักครั้งถัดไป' })).toBeVisible();
   await expectNoViolations(page, { within: 'dialog.game-sheet' });
 
+  // What is staked elsewhere uses the same limit, and the panel follows.
+  await bet(member, (await ownRound()).id, '98', '40');
+  await expect(panel(page)).toContainText('฿40 / ฿1,000');
+
   // Another wallet opens the game anew, and the panel stays.
-  const main = panel(page).getByRole('button', { name: /฿500/ });
+  const main = panel(page).getByRole('button', { name: /฿460/ });
   const bonus = panel(page).getByRole('button', { name: /฿120/ });
   await expect(main).toHaveAttribute('aria-current', 'true');
   await bonus.click();

@@ -150,3 +150,18 @@ it('says how the chain of the audit stands, and a row that does not follow', asy
   await door.ctx.db.execute(sql`update audit set reason = 'x' where id = ${audit.up_to}`);
   expect((await view()).problems).toContainEqual(expect.objectContaining({ tone: 'bad' }));
 });
+
+describe('the check of the books', () => {
+  it('waits for somebody while the last one found anything', async () => {
+    const checked = async (findings: number): Promise<void> => {
+      await door.ctx.db.execute(sql`
+        insert into ledger_check_run (since_last, transfer_id, block_id, at, seconds, findings, mac)
+          values (false, 0, 0, ${clock.now().toISOString()}, 1, ${findings}, '')`);
+      clock.advance({ seconds: 3 });
+    };
+    await checked(2);
+    expect(await waiting('ledger.finding')).toMatchObject({ count: 1 });
+    await checked(0);
+    expect(await waiting('ledger.finding')).toMatchObject({ count: 0 });
+  });
+});
