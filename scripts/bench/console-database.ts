@@ -19,14 +19,16 @@ export interface ConsoleOptions {
   readonly fresh: boolean;
   /** Removes the data afterwards. */
   readonly remove: boolean;
+  /** Measures these pages alone, with all their forms; empty for everything there is. */
+  readonly pages: readonly string[];
 }
 
 const defaults = { members: 1_000_000, entries: 20_000_000 } as const;
 const fullEntries = 100_000_000;
 
 /**
- * `--members N --entries N` of another size, `--full` for a hundred million entries, `--fresh`, `--remove`; the words that are
- * no flags are returned as `rest`.
+ * `--members N --entries N` of another size, `--full` for a hundred million entries, `--fresh`, `--remove`, `--page
+ * /operator/members` for a page alone; the words that are no flags are returned as `rest`.
  *
  * @throws Error naming what is wrong
  */
@@ -34,6 +36,7 @@ export function readConsoleOptions(args: readonly string[]): { options: ConsoleO
   const rest: string[] = [];
   const sizes: { members: number; entries: number } = { ...defaults };
   const flags = new Set<string>();
+  const pages: string[] = [];
   for (let at = 0; at < args.length; at++) {
     const arg = args[at] ?? '';
     if (arg === '--members' || arg === '--entries') {
@@ -41,12 +44,13 @@ export function readConsoleOptions(args: readonly string[]): { options: ConsoleO
       if (!Number.isSafeInteger(value) || value < 1_000) throw new Error(`${arg} needs a whole number from 1000 on`);
       sizes[arg === '--members' ? 'members' : 'entries'] = value;
     } else if (arg === '--full') sizes.entries = fullEntries;
+    else if (arg === '--page') pages.push(args[++at] ?? '');
     else if (arg === '--fresh' || arg === '--remove') flags.add(arg);
     else rest.push(arg);
   }
   // Each member's first pair of transfers is a deposit; what follows is paid from it.
   if (sizes.entries < sizes.members * 4) throw new Error('--entries: at least four for each of --members');
-  return { options: { ...sizes, fresh: flags.has('--fresh'), remove: flags.has('--remove') }, rest };
+  return { options: { ...sizes, fresh: flags.has('--fresh'), remove: flags.has('--remove'), pages }, rest };
 }
 
 export interface ConsoleDatabase {

@@ -74,16 +74,17 @@ function slowestForms(asked: readonly AskedPage[], measured: readonly ConsolePag
 }
 
 /** Statements are logged while pages are measured, and only then. */
-async function measurePages(database: ConsoleDatabase, pool: pg.Pool): Promise<ConsolePage[]> {
+async function measurePages(database: ConsoleDatabase, pool: pg.Pool, only: readonly string[]): Promise<ConsolePage[]> {
   await pool.query('alter role current_user set log_min_duration_statement = 0');
   try {
     return await besideSite({ ...database.env, ROLE: 'web' }, async (site) => {
       const [token = ''] = await consoleSessions(pool, 1);
       const browser = consoleBrowser(site, token);
-      const asked = await askedPages(browser);
+      const asked = (await askedPages(browser)).filter(({ page }) => only.length === 0 || only.includes(page));
       const log = new QueryLog(database.folder);
       const measured: ConsolePage[] = [];
       for (const page of asked) measured.push(await measurePage(browser, log, page));
+      if (only.length > 0) return measured;
       return [...measured.filter((_, at) => asked[at]?.field === undefined), ...slowestForms(asked, measured)];
     });
   } finally {
@@ -190,7 +191,7 @@ async function measureStreams(database: ConsoleDatabase, pool: pg.Pool): Promise
   ];
 }
 
-/** All of it on one database; `parts` names those to measure alone. */
+/** All of it on one database, or the named pages alone. */
 export async function measureConsole(
   options: ConsoleOptions,
   say: (text: string) => void,
@@ -201,7 +202,8 @@ export async function measureConsole(
     try {
       // As the nightly job has done in a brand of this size.
       await anchorAudit(ctx);
-      const pages = await measurePages(database, pool);
+      const pages = await measurePages(database, pool, options.pages);
+      if (options.pages.length > 0) return { pages, ratios: [] };
       const ratios = [
         await measureExport(database, pool),
         await measureSealing(pool, ctx),

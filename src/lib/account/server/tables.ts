@@ -58,6 +58,9 @@ export const member = pgTable(
     index('member_referred_by').on(t.referredBy).where(sql`referred_by is not null`),
     index('member_level').on(t.vipLevel),
     index('member_seen').on(t.lastLoginAt, t.id),
+    index('member_joined').on(t.createdAt, t.id),
+    index('member_closed').on(t.id).where(sql`closed_at is not null`),
+    index('member_held').on(t.withdrawHeldUntil).where(sql`withdraw_held_until is not null`),
   ],
 );
 

@@ -2,11 +2,13 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { hasHold } from '../../account/server/holds.ts';
 import {
+  isByJoining,
   isClosed,
+  isHeld,
+  type MemberFilter,
   type MemberWays,
   memberOfRow,
   membersFound,
-  withdrawsHeld,
 } from '../../account/server/member-search-queries.ts';
 import { bankName } from '../../banks.ts';
 import { depositFound } from '../../deposit/server/open-deposits.ts';
@@ -45,41 +47,40 @@ const waysOf = ({ memberId, phone, phoneHead, tail, name, refCode }: MemberQuery
   refCode,
 });
 
+const filterOf = ({
+  vip,
+  joined_from,
+  joined_to,
+  seen,
+}: Pick<MemberFilterInput, 'vip' | 'joined_from' | 'joined_to' | 'seen'>): MemberFilter => ({
+  vipLevel: vip === undefined ? undefined : (Number(vip) as 0 | 1 | 2),
+  joinedFrom: joined_from === undefined ? undefined : bangkokInstant(joined_from),
+  joinedUntil: joined_to === undefined ? undefined : bangkokInstant(addDays(joined_to, 1)),
+  seen,
+});
+
 /** One page of members, newest first. One statement. */
 async function membersPage(
   ctx: OperatorContext,
-  {
-    q,
-    vip,
-    joined_from,
-    joined_to,
-    seen,
-    state,
-    signal,
-    limit,
-    cursor,
-  }: Omit<MemberFilterInput, 'q'> & { readonly q?: MemberQuery },
+  { q, state, signal, limit, cursor, ...asked }: Omit<MemberFilterInput, 'q'> & { readonly q?: MemberQuery },
 ): Promise<{ items: MemberRow[]; next_cursor: string | null }> {
   const now = ctx.now();
   const before = idBefore(cursor);
   const resting = factOfRow(isPaused, memberOfRow, now);
   const blocked = hasHold('account') as SQL<boolean>;
   const heldByStaff = hasHold('withdraw') as SQL<boolean>;
-  const held = sql`(${withdrawsHeld(now)} or ${heldByStaff})`;
-  const inState: Readonly<Record<MemberState, SQL>> = { closed: isClosed, blocked, resting, held };
+  const filter = filterOf(asked);
+  const signalled = {
+    code: signal === 'any' ? undefined : signal,
+    before: isByJoining(filter) ? undefined : before,
+    now,
+  };
+  const inState: Readonly<Record<MemberState, SQL>> = { closed: isClosed, blocked, resting, held: isHeld(now) };
   const rows = await membersFound(ctx.db, {
     agentId: ctx.agentId,
     ways: q && waysOf(q),
-    filter: {
-      vipLevel: vip === undefined ? undefined : (Number(vip) as 0 | 1 | 2),
-      joinedFrom: joined_from === undefined ? undefined : bangkokInstant(joined_from),
-      joinedUntil: joined_to === undefined ? undefined : bangkokInstant(addDays(joined_to, 1)),
-      seen,
-    },
-    where: and(
-      state && inState[state],
-      signal && hasRecentCare(sql.raw(memberOfRow), { code: signal === 'any' ? undefined : signal, before, now }),
-    ),
+    filter,
+    where: and(state && inState[state], signal && hasRecentCare(sql.raw(memberOfRow), signalled)),
     beside: {
       balance: factOfRow(mainBalance, memberOfRow, now),
       resting,
