@@ -28,10 +28,11 @@ export const figureCommands: Readonly<Record<string, Command>> = {
       const waiting = queues.filter(({ count }) => count > 0);
       say(
         table(
-          ['waits', 'how many', 'oldest', 'target min'],
+          ['waits', 'how many', 'THB', 'oldest', 'target min'],
           waiting.map((one) => [
             one.title,
             `${one.count}${one.more ? '+' : ''}`,
+            one.amount === null ? '' : `${one.amount}${one.more ? '+' : ''}`,
             one.oldest_at === null ? '' : shortTime(one.oldest_at),
             String(one.target_minutes),
           ]),

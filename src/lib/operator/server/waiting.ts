@@ -6,5 +6,6 @@ export const approvalsWaiting: Waiting = {
   code: 'approval',
   thai: 'รอคนที่สอง',
   targetMinutes: approvalTargetMinutes,
-  sql: `select first_at as at from approval where state = 'open' and expires_at > :now order by first_at`,
+  sql: `select first_at as at, amount from approval where state = 'open' and expires_at > :now order by first_at`,
+  hasAmount: true,
 };
