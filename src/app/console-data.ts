@@ -7,8 +7,10 @@ import { shownAgent } from '#lib/agent/server/queries.ts';
 import { consoleLinks } from '#lib/console-links.ts';
 import { Refusal } from '#lib/contract/problems.ts';
 import type { Overview } from '#lib/figures/operator-contract.ts';
-import { overview } from '#lib/figures/server/overview.ts';
+import { overviewRead } from '#lib/figures/server/overview.ts';
 import { queuesNow } from '#lib/figures/server/queues.ts';
+import type { HealthLine } from '#lib/health/rules/summary.ts';
+import { healthCard } from '#lib/health/server/health-data.ts';
 import { type Grant, may, type Permission } from '#lib/operator/rules/permissions.ts';
 import { latenessOf } from '#lib/operator/rules/queues.ts';
 import { consoleVisit } from '#lib/operator/server/console-visit.ts';
@@ -82,11 +84,11 @@ export async function staffData(ctx: OperatorContext) {
 /** What the first page shows a role: all figures, or what waits alone. */
 export async function overviewFor(
   ctx: OperatorContext,
-): Promise<{ figures: Overview | null; queues: Overview['queues'] }> {
+): Promise<{ figures: Overview | null; queues: Overview['queues']; health: readonly HealthLine[] }> {
   const { role } = ctx.operator;
   if (role && may(role, 'figures.look')) {
-    const figures = await overview(ctx);
-    return { figures, queues: figures.queues };
+    const { overview, system } = await overviewRead(ctx);
+    return { figures: overview, queues: overview.queues, health: healthCard(system, ctx.now()) };
   }
-  return { figures: null, queues: role && may(role, 'queue.look') ? await queuesNow(ctx) : [] };
+  return { figures: null, health: [], queues: role && may(role, 'queue.look') ? await queuesNow(ctx) : [] };
 }

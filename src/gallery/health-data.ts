@@ -1,5 +1,7 @@
 /** The health page's parts on fixed data: what is wrong, an emergency to review, and jobs in every state. */
+
 import type { HealthView, JobView } from '#lib/health/operator-contract.ts';
+import type { HealthLine } from '#lib/health/rules/summary.ts';
 
 const job = (name: string, over: Partial<JobView> = {}): JobView => ({
   ...{ name, cron: '* * * * *', every_seconds: null, state: 'fine', took_ms: 42, failures: 0, lag_seconds: 0 },
@@ -23,4 +25,11 @@ export const healthGlass: HealthView['glass'] = [
     expires_at: '2026-11-22T12:02:00+07:00',
     review_by: '2026-11-29T11:02:00+07:00',
   },
+];
+
+/** One line of each tone. */
+export const healthLines: readonly HealthLine[] = [
+  { name: 'งานเบื้องหลัง', text: 'ปกติ 52 งาน', tone: 'good' },
+  { name: 'ธนาคารที่โอนออก', text: 'ตอบช้า 5.2 วินาที', tone: 'warn' },
+  { name: 'ตรวจสมุดบัญชี', text: '22/11 04:00 พบ 2 ข้อ', tone: 'bad' },
 ];

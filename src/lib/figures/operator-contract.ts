@@ -14,13 +14,19 @@ import {
 } from '../contract/route.ts';
 import { currencyName, movementCode } from '../ledger/contract.ts';
 import { actShape } from '../operator/contract.ts';
-import { figureNames } from './rules/figures.ts';
+import { countNames, figureNames } from './rules/figures.ts';
 import { bases, reportNames } from './rules/reports.ts';
 
 const figuresShape = z.object(
   Object.fromEntries(figureNames.map((name) => [name, money])) as Record<(typeof figureNames)[number], typeof money>,
 );
 export type FiguresView = z.output<typeof figuresShape>;
+
+const daysNamed = ['money_in', 'money_out', 'stakes', 'ggr', 'ngr'] as const;
+const dayShape = z.object({
+  day,
+  ...(Object.fromEntries(daysNamed.map((name) => [name, money])) as Record<(typeof daysNamed)[number], typeof money>),
+});
 
 const hourShape = z.object({ at: instant, money_in: money, money_out: money, ggr: money });
 
@@ -32,7 +38,16 @@ const overviewShape = z.object({
   /** Yesterday's up to the same minute. */
   yesterday: figuresShape,
   yesterday_until: instant,
+  /** How many deposits, payouts and bets there were today. */
+  counts: z.object(
+    Object.fromEntries(countNames.map((name) => [name, z.number().int()])) as Record<
+      (typeof countNames)[number],
+      z.ZodNumber
+    >,
+  ),
   hours: z.object({ today: z.array(hourShape), yesterday: z.array(hourShape) }),
+  /** The 14 whole days before today, the earliest first. */
+  days: z.array(dayShape),
   queues: z.array(
     z.object({
       code: z.string(),
@@ -40,6 +55,8 @@ const overviewShape = z.object({
       /** At most 1,000. */
       count: z.number().int(),
       more: z.boolean(),
+      /** THB that wait, at least so much where there are more; null where rows are not about money. */
+      amount: money.nullable(),
       oldest_at: instant.nullable(),
       target_minutes: z.number().int(),
     }),

@@ -66,3 +66,17 @@ export function plotOf(series: readonly Series[]): Plot {
     });
   return { ticks: ticksOf(y.ticks(4)).map((value) => ({ value, y: round(y(value)) })), zero: round(y(0)), bars, lines };
 }
+
+/** A spark's own units. */
+export const sparkWidth = 56;
+export const sparkHeight = 14;
+
+/** A line through values at equal distances, the lowest at the bottom and the highest at the top; equal ones lie in the middle. */
+export function sparkPath(values: readonly number[]): string {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const step = sparkWidth / Math.max(1, values.length - 1);
+  const inside = sparkHeight - 2;
+  const y = (value: number): number =>
+    most === least ? sparkHeight / 2 : 1 + inside - ((value - least) / (most - least)) * inside;
+  return `M${values.map((value, at) => `${round(at * step)} ${round(y(value))}`).join('L')}`;
+}

@@ -20,6 +20,8 @@ const operator = { as: 'operator' } as const;
 let winner: Member;
 let billId: string;
 let roundId: string;
+/** Of the day of the draw. */
+let ggr: string;
 
 beforeAll(async () => {
   await testCatalogue(door.ctx);
@@ -62,13 +64,16 @@ describe('the overview', () => {
     expect(payout).toBeGreaterThan(0);
     expect(data.today).toMatchObject({ money_in: '0.00', money_out: '0.00', adjustments: '9000.00' });
     expect(data.today.stakes).toBe('101.00');
+    expect(data.counts).toEqual({ money_in: 0, money_out: 0, stakes: 2 });
     expect(Number(data.today.ggr_lotto)).toBe(101 - payout);
     expect(data.yesterday.ggr).toBe('0.00');
+    ({ ggr } = data.today);
     expect(data.hours.today).toHaveLength(10);
     expect(data.hours.yesterday).toHaveLength(24);
     expect(data.queues.find(({ code }: { code: string }) => code === 'withdraw.review')).toMatchObject({
       count: 1,
       more: false,
+      amount: '6000.00',
       target_minutes: 10,
     });
     expect(data.rounds).toHaveLength(1);
@@ -90,7 +95,16 @@ describe('the overview', () => {
     expect(data.yesterday.adjustments).toBe('0.00');
     expect(data.today.ggr).toBe('0.00');
     clock.set('2026-11-21T09:31:00+07:00');
-    expect((await door.call('GET /api/operator/overview', {}, operator)).data.yesterday.adjustments).toBe('9000.00');
+    const later = (await door.call('GET /api/operator/overview', {}, operator)).data;
+    expect(later.yesterday.adjustments).toBe('9000.00');
+    // The whole day before, whose figures were "today" above.
+    expect(later.days).toHaveLength(14);
+    expect(later.days.at(0)).toEqual({
+      day: '2026-11-07',
+      ...{ money_in: '0.00', money_out: '0.00', stakes: '0.00' },
+      ...{ ggr: '0.00', ngr: '0.00' },
+    });
+    expect(later.days.at(-1)).toMatchObject({ day: '2026-11-20', stakes: '101.00', ggr });
   });
 
   it('takes four statements', async () => {

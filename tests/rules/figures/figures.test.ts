@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countedFigures, figuresOf, type HouseSum, liabilitiesOf, ruleOf } from '#lib/figures/rules/figures.ts';
+import {
+  countedFigures,
+  countsOf,
+  figuresOf,
+  type HouseSum,
+  liabilitiesOf,
+  ruleOf,
+} from '#lib/figures/rules/figures.ts';
 import { movementKinds } from '#lib/ledger/rules/kinds.ts';
 
 const sum = (account: string, kind: string, amountIn: bigint, amountOut: bigint): HouseSum => ({
@@ -58,6 +65,23 @@ describe('figures', () => {
         sum('game:benja', 'game_win', 0n, 27_000n),
       ),
     ).toEqual({ stakes: 115_000n, ggr_lotto: 34_500n, ggr_games: -7_000n, ggr: 27_500n, ngr: 27_500n });
+  });
+
+  it('are told with how many deposits, payouts and bets they are of, each once', () => {
+    const rows = [
+      { ...sum('bank_float:promptpay', 'deposit', 0n, 50_000n), n: 3n },
+      { ...sum('bank_float:scb', 'deposit', 0n, 1_000n), n: 1n },
+      { ...sum('bank_float:scb', 'deposit_reversed', 1_000n, 0n), n: 1n },
+      { ...sum('withdrawals_in_flight', 'withdraw', 9_000n, 0n), n: 5n },
+      { ...sum('withdrawals_in_flight', 'withdraw_paid', 0n, 8_000n), n: 2n },
+      { ...sum('bank_float:payout', 'withdraw_paid', 8_000n, 0n), n: 2n },
+      { ...sum('lotto:gov', 'lotto_stake', 500n, 0n), n: 7n },
+      { ...sum('lotto:gov', 'lotto_refund', 0n, 500n), n: 4n },
+      { ...sum('game:benja', 'game_stake', 500n, 0n), n: 20n },
+      { ...sum('game:benja', 'game_win', 0n, 500n), n: 9n },
+    ];
+    expect(countsOf(rows)).toEqual({ money_in: 4, money_out: 2, stakes: 27 });
+    expect(countsOf([])).toEqual({ money_in: 0, money_out: 0, stakes: 0 });
   });
 
   it('take bonuses without what was forfeited, and fees, off the net revenue', () => {

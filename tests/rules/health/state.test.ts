@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dayTime, healthCells, took } from '#lib/health/rules/cells.ts';
 import { type LastRun, punctuality } from '#lib/health/rules/job-state.ts';
 import { healthProblems } from '#lib/health/rules/problems.ts';
+import { healthSummary } from '#lib/health/rules/summary.ts';
 import type { HealthView, JobView } from '#lib/health/rules/views.ts';
 
 const now = new Date('2026-11-26T09:30:30+07:00');
@@ -142,6 +143,43 @@ describe('what somebody has to see to', () => {
     ]);
     expect(found({}, Array(5).fill(late))).toHaveLength(5);
     expect(found({}, Array(6).fill(late))).toEqual(['bad งานอัตโนมัติ 6 งานไม่เดิน ตรวจว่ามีโปรเซสที่รันงานอยู่']);
+  });
+});
+
+describe('the lines of the first page', () => {
+  const told = (over: Partial<HealthView>, jobs: readonly JobView[] = [job]) => {
+    const { as_of, partners, ledger: books, audit } = { ...fine, ...over };
+    const lines = healthSummary({ as_of, partners, ledger: books, anchor: audit.anchor }, jobs);
+    return lines.map(({ name, text, tone }) => `${tone} ${name}: ${text}`);
+  };
+  const well = [
+    ...['good งานเบื้องหลัง: ปกติ 1 งาน', 'good เกตเวย์ QR: ตอบ 120 มิลลิวินาที', 'good ตรวจสมุดบัญชี: 26/11 03:30 ไม่พบ'],
+    ...['good ผนึกสมุดบัญชี: ทันทุกรายการ', 'good หมุดบันทึกการทำงาน: ถึงแถว 10'],
+  ];
+
+  it('say of each part that it is well', () => {
+    expect(told({})).toEqual(well);
+    expect(told(calls({ calls: 0, p50_ms: null, p95_ms: null }))[1]).toBe('good เกตเวย์ QR: ไม่มีการเรียกใน 1 ชม.');
+    expect(told(audit({ anchor: null }))[4]).toBe('good หมุดบันทึกการทำงาน: ยังไม่มี');
+  });
+
+  it.each<[number, string, Partial<HealthView>, JobView[]?]>([
+    [
+      0,
+      'bad งานเบื้องหลัง: ล้มเหลว 1 ช้า 2',
+      {},
+      [{ ...job, state: 'failed' }, ...Array(2).fill({ ...job, state: 'late' }), job],
+    ],
+    [1, 'bad เกตเวย์ QR: ไม่ตอบ 2 จาก 10 ครั้ง', calls({ failures: 2 })],
+    [1, 'warn เกตเวย์ QR: ตอบช้า 5.0 วินาที', calls({ p95_ms: 5_001 })],
+    [2, 'bad ตรวจสมุดบัญชี: 26/11 03:30 พบ 2 ข้อ', ledger({ findings: 2 })],
+    [2, 'bad ตรวจสมุดบัญชี: 25/11 07:30 ไม่พบ', ledger({ checked_at: isoAgo(26 * hour + 1) })],
+    [2, 'warn ตรวจสมุดบัญชี: ยังไม่เคยตรวจ', ledger({ checked_at: null })],
+    [3, 'bad ผนึกสมุดบัญชี: รอมา 6 นาที', ledger({ unsealed_since: isoAgo(6 * minute) })],
+    [3, 'warn ผนึกสมุดบัญชี: รอมา 1 นาที', ledger({ unsealed_since: isoAgo(minute + 1) })],
+    [4, 'bad หมุดบันทึกการทำงาน: ถึงแถว 10', audit({ anchor: anchor(isoAgo(25 * hour + 1)) })],
+  ])('say of line %i: %s, and nothing else changes', (line, text, over, jobs) => {
+    expect(told(over, jobs)).toEqual(well.with(line, text));
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plotHeight, plotOf, plotWidth } from '#ui/chart/plot.ts';
+import { plotHeight, plotOf, plotWidth, sparkHeight, sparkPath, sparkWidth } from '#ui/chart/plot.ts';
 
 describe('a chart', () => {
   it('stands on zero, ends at a round tick, and draws what there is', () => {
@@ -26,5 +26,25 @@ describe('a chart', () => {
   it('of nothing has an axis all the same', () => {
     expect(plotOf([{ name: 'ฝาก', mark: 'solid', values: [0, 0] }]).ticks.length).toBeGreaterThan(1);
     expect(plotOf([]).bars).toEqual([]);
+  });
+});
+
+describe('a spark', () => {
+  const points = (values: readonly number[]) =>
+    sparkPath(values)
+      .slice(1)
+      .split('L')
+      .map((point) => point.split(' ').map(Number));
+
+  it('goes from edge to edge, its lowest value at the bottom and its highest at the top', () => {
+    expect(points([-5, 10, 2.5])).toEqual([
+      [0, sparkHeight - 1],
+      [sparkWidth / 2, 1],
+      [sparkWidth, sparkHeight / 2],
+    ]);
+  });
+
+  it('of equal values is level', () => {
+    expect(new Set(points([7, 7, 7]).map(([, y]) => y))).toEqual(new Set([sparkHeight / 2]));
   });
 });

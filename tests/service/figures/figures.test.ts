@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { type FigureName, figuresOf } from '#lib/figures/rules/figures.ts';
+import { countsOf, type FigureName, figuresOf } from '#lib/figures/rules/figures.ts';
 import { prove } from '#lib/figures/server/prove.ts';
-import { sumsByDay, sumsFromEntries } from '#lib/ledger/server/house-sums.ts';
+import { recentSums, sumsByDay, sumsFromEntries } from '#lib/ledger/server/house-sums.ts';
 import { type Movement, post } from '#lib/ledger/server/post.ts';
 import { mainWallet } from '#lib/ledger/server/queries.ts';
 import { rollUp } from '#lib/ledger/server/roll-up.ts';
@@ -153,6 +153,26 @@ it('are what was moved on each day, from the rollups and from the entries', asyn
       expect([day, name, amount]).toEqual([day, name, wanted.get(name) ?? 0n]);
     expect(read).toEqual(rolled);
   }
+});
+
+it('of the last days, hours and a part of an hour are those of their entries, read at once', async () => {
+  const last = bangkokDay(clock.now());
+  const asked = { days: addDays(last, -12), hours: addDays(last, -2) };
+  const begin = bangkokInstant(addDays(last, -1));
+  const part = { from: begin, to: new Date(begin.getTime() + 47 * 60_000) };
+  const recent = await recentSums(ctx.db, { ...asked, part });
+  const told = (rows: Parameters<typeof countsOf>[0]) => ({ ...figuresOf(rows), ...countsOf(rows) });
+  const read = async (from: Date, to: Date) => told(await sumsFromEntries(ctx.db, from, to));
+  let entries = 0n;
+  for (let day = asked.days; day < asked.hours; day = addDays(day, 1)) {
+    const rows = recent.days.filter((row) => row.day === day);
+    entries += rows.reduce((sum, { n }) => sum + n, 0n);
+    expect([day, told(rows)]).toEqual([day, await read(bangkokInstant(day), bangkokInstant(addDays(day, 1)))]);
+  }
+  expect(entries).toBeGreaterThan(0n);
+  expect(recent.days.every(({ day }) => day >= asked.days && day < asked.hours)).toBe(true);
+  expect(told(recent.hours)).toEqual(await read(bangkokInstant(asked.hours), bangkokInstant(addDays(last, 1))));
+  expect(told(recent.part)).toEqual(await read(part.from, part.to));
 });
 
 it.each(['ngr', 'stakes'] as const)('prove %s by each grouping, up to the last seal', async (figure) => {

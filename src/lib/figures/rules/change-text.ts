@@ -9,3 +9,11 @@ export function changeText(now: bigint, before: bigint): string {
   const absolute = tenths < 0n ? -tenths : tenths;
   return `${now < before ? '−' : '+'}${absolute / 10n}.${absolute % 10n}%`;
 }
+
+/** "8.8%", "−3.0%": a part of a whole, both in satang; undefined of nothing. */
+export function shareText(part: bigint, whole: bigint): string | undefined {
+  if (whole <= 0n) return undefined;
+  const tenths = (part * 1_000n) / whole;
+  const absolute = tenths < 0n ? -tenths : tenths;
+  return `${tenths < 0n ? '−' : ''}${absolute / 10n}.${absolute % 10n}%`;
+}

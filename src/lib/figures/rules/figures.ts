@@ -129,6 +129,24 @@ export function figuresOf(sums: readonly HouseSum[]): Figures {
   return Object.fromEntries(Object.entries(all).map(([name, sum]) => [name, satang(sum)])) as Figures;
 }
 
+/** Figures told with how often it happened: kinds of which each entry is one deposit, one payout or one bet. */
+const countedKinds = {
+  money_in: ['deposit'],
+  money_out: ['withdraw_paid'],
+  stakes: ['lotto_stake', 'game_stake'],
+} as const satisfies Partial<Record<FigureName, readonly MovementCode[]>>;
+export type CountName = keyof typeof countedKinds;
+export const countNames = Object.keys(countedKinds) as readonly CountName[];
+
+/** How many deposits, payouts and bets the sums are of; `n` is the number of entries. */
+export function countsOf(sums: readonly (HouseSum & { readonly n: bigint })[]): Readonly<Record<CountName, number>> {
+  const count = (kinds: readonly string[]): number =>
+    Number(
+      sums.reduce((all, { account, kind, n }) => (kinds.includes(kind) && ruleOf(kind, account) ? all + n : all), 0n),
+    );
+  return Object.fromEntries(countNames.map((name) => [name, count(countedKinds[name])])) as Record<CountName, number>;
+}
+
 /** Whether what a rule counts is part of a figure. */
 export function countsIn(name: FigureName, rule: Rule): boolean {
   const { figure, isStake } = rule;

@@ -26,22 +26,31 @@ const slowMs = 5 * secondMs;
 
 export const partnerThai = { gateway: 'เกตเวย์ QR', feed: 'รายการเดินบัญชี', payouts: 'ธนาคารที่โอนออก' } as const;
 
-function ofBooks({ ledger }: HealthView, now: number): HealthProblem[] {
+type Ledger = HealthView['ledger'];
+
+export function checkProblems({ findings, first, checked_at }: Ledger, now: number): HealthProblem[] {
   const found: HealthProblem[] = [];
-  if (ledger.findings > 0) found.push(bad(`ตรวจสมุดบัญชีพบ ${ledger.findings} ข้อ: ${ledger.first ?? ''}`));
-  if (ledger.checked_at === null) found.push(warn('ยังไม่เคยตรวจสมุดบัญชี'));
-  else if (now - Date.parse(ledger.checked_at) > checkMostMs) found.push(bad('ไม่ได้ตรวจสมุดบัญชีเกิน 1 วัน'));
-  const lag = ledger.unsealed_since === null ? 0 : now - Date.parse(ledger.unsealed_since);
-  if (lag > sealMostMs) found.push(bad(`รายการเงินยังไม่ถูกผนึกมา ${Math.floor(lag / minuteMs)} นาที`));
-  else if (lag > sealSoonMs) found.push(warn('การผนึกสมุดบัญชีช้ากว่าปกติ'));
+  if (findings > 0) found.push(bad(`ตรวจสมุดบัญชีพบ ${findings} ข้อ: ${first ?? ''}`));
+  if (checked_at === null) found.push(warn('ยังไม่เคยตรวจสมุดบัญชี'));
+  else if (now - Date.parse(checked_at) > checkMostMs) found.push(bad('ไม่ได้ตรวจสมุดบัญชีเกิน 1 วัน'));
   return found;
 }
+
+export function sealProblems({ unsealed_since }: Ledger, now: number): HealthProblem[] {
+  const lag = unsealed_since === null ? 0 : now - Date.parse(unsealed_since);
+  if (lag > sealMostMs) return [bad(`รายการเงินยังไม่ถูกผนึกมา ${Math.floor(lag / minuteMs)} นาที`)];
+  return lag > sealSoonMs ? [warn('การผนึกสมุดบัญชีช้ากว่าปกติ')] : [];
+}
+
+/** @param anchor the last one, made each night; null before the first */
+export const anchorProblems = (anchor: { readonly made_at: string } | null, now: number): HealthProblem[] =>
+  anchor && now - Date.parse(anchor.made_at) > anchorMostMs ? [bad('ไม่ได้ปักหมุดบันทึกการทำงานเกิน 1 วัน')] : [];
 
 function ofAudit({ audit }: HealthView, now: number): HealthProblem[] {
   const found: HealthProblem[] = [];
   if (audit.broken_at !== null) found.push(bad(`โซ่บันทึกการทำงานขาดที่แถว ${audit.broken_at}`));
   const { anchor } = audit;
-  if (anchor && now - Date.parse(anchor.made_at) > anchorMostMs) found.push(bad('ไม่ได้ปักหมุดบันทึกการทำงานเกิน 1 วัน'));
+  found.push(...anchorProblems(anchor, now));
   if (audit.webhook && audit.unsent > 0 && anchor && now - Date.parse(anchor.made_at) > hourMs)
     found.push(bad(`ปลายทางของหลักหมุดยังไม่รับ ${audit.unsent} หลัก`));
   return found;
@@ -53,13 +62,12 @@ const ofGlass = ({ glass }: HealthView, now: number): HealthProblem[] =>
     return bad(Date.parse(review_by) > now ? 'การใช้สิทธิ์ฉุกเฉินรอคนอื่นตรวจ' : 'การใช้สิทธิ์ฉุกเฉินไม่มีใครตรวจเกิน 7 วัน');
   });
 
-const ofPartners = ({ partners }: HealthView): HealthProblem[] =>
-  partners.flatMap(({ partner, calls, failures, p95_ms }) => {
-    if (calls < callsLeast) return [];
-    const title = partnerThai[partner];
-    if (failures * 100 >= calls * failuresMostPct) return [bad(`${title} ไม่ตอบ ${failures} จาก ${calls} ครั้งในชั่วโมงนี้`)];
-    return p95_ms !== null && p95_ms > slowMs ? [warn(`${title} ตอบช้า`)] : [];
-  });
+export function partnerProblems({ partner, calls, failures, p95_ms }: HealthView['partners'][number]): HealthProblem[] {
+  if (calls < callsLeast) return [];
+  const title = partnerThai[partner];
+  if (failures * 100 >= calls * failuresMostPct) return [bad(`${title} ไม่ตอบ ${failures} จาก ${calls} ครั้งในชั่วโมงนี้`)];
+  return p95_ms !== null && p95_ms > slowMs ? [warn(`${title} ตอบช้า`)] : [];
+}
 
 const ofJobs = (jobs: readonly JobView[]): HealthProblem[] =>
   jobs.flatMap(({ name, state, failures, lag_seconds }) => {
@@ -76,12 +84,13 @@ export function healthProblems(facts: HealthView, jobs: readonly JobView[]): Hea
   const found = [
     ...ofGlass(facts, now),
     ...ofAudit(facts, now),
-    ...ofBooks(facts, now),
+    ...checkProblems(facts.ledger, now),
+    ...sealProblems(facts.ledger, now),
     ...(facts.console.own_address || facts.console.sandbox
       ? []
       : [bad('หลังบ้านใช้ที่อยู่เดียวกับหน้าเว็บสมาชิก ตั้ง OPERATOR_URL ให้แยกกัน')]),
     ...(late.length > jobsNamed ? [bad(`งานอัตโนมัติ ${late.length} งานไม่เดิน ตรวจว่ามีโปรเซสที่รันงานอยู่`)] : late),
-    ...ofPartners(facts),
+    ...facts.partners.flatMap(partnerProblems),
   ];
   return [...found.filter(({ tone }) => tone === 'bad'), ...found.filter(({ tone }) => tone === 'warn')];
 }

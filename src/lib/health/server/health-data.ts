@@ -1,5 +1,6 @@
 /** The state of the installation, read in two statements: what all domains keep of it, and the chain of the audit. */
 import { sql } from 'drizzle-orm';
+import type { SystemFacts } from '../../figures/server/system-facts.ts';
 import { type ProofFact, proofFact } from '../../ledger/server/proof-fact.ts';
 import { reviewMs } from '../../operator/rules/glass.ts';
 import { chainState } from '../../operator/server/audit-chain-queries.ts';
@@ -14,6 +15,7 @@ import type { HealthView, JobView } from '../operator-contract.ts';
 import { healthCells } from '../rules/cells.ts';
 import { punctuality } from '../rules/job-state.ts';
 import { healthProblems } from '../rules/problems.ts';
+import { healthSummary } from '../rules/summary.ts';
 import { scheduledJobs } from './scheduled-jobs.ts';
 
 type RunsByName = Readonly<Record<string, JobRunFact>>;
@@ -60,6 +62,42 @@ export async function runsOf(db: Db): Promise<RunsByName> {
 
 export const jobList = async (ctx: Context): Promise<JobView[]> => jobViews(await runsOf(ctx.db), ctx.now());
 
+const partnerViews = (facts: Partial<Record<Partner, PartnerFact>>): HealthView['partners'] =>
+  partners.map((partner) => {
+    const fact = facts[partner];
+    return {
+      partner,
+      calls: fact?.calls ?? 0,
+      failures: fact?.failures ?? 0,
+      p50_ms: fact?.p50_ms ?? null,
+      p95_ms: fact?.p95_ms ?? null,
+      last_failure_at: isoOrNull(fact?.last_failure_at ?? null),
+    };
+  });
+
+const ledgerView = (fact: ProofFact): HealthView['ledger'] => ({
+  checked_at: isoOrNull(fact.checked_at),
+  findings: fact.findings ?? 0,
+  first: fact.first,
+  sealed_at: isoOrNull(fact.sealed_at),
+  unsealed_since: isoOrNull(fact.unsealed_since),
+});
+
+/** The card of the console's first page, from what its own statement read. */
+export const healthCard = (
+  { runs, partners: calls, ledger, anchor }: SystemFacts,
+  now: Date,
+): ReturnType<typeof healthSummary> =>
+  healthSummary(
+    {
+      as_of: toIso(now),
+      partners: partnerViews(calls),
+      ledger: ledgerView(ledger),
+      anchor: anchor && { ...anchor, made_at: iso(anchor.made_at) },
+    },
+    jobViews(runs, now),
+  );
+
 /** For the page: the state with the jobs it was judged by. */
 export async function healthData(ctx: Context): Promise<{ readonly health: HealthView; readonly jobs: JobView[] }> {
   const now = ctx.now();
@@ -79,24 +117,8 @@ export async function healthData(ctx: Context): Promise<{ readonly health: Healt
   const { anchor } = chain;
   const facts = {
     as_of: toIso(now),
-    partners: partners.map((partner) => {
-      const fact = row.partners[partner];
-      return {
-        partner,
-        calls: fact?.calls ?? 0,
-        failures: fact?.failures ?? 0,
-        p50_ms: fact?.p50_ms ?? null,
-        p95_ms: fact?.p95_ms ?? null,
-        last_failure_at: isoOrNull(fact?.last_failure_at ?? null),
-      };
-    }),
-    ledger: {
-      checked_at: isoOrNull(row.ledger.checked_at),
-      findings: row.ledger.findings ?? 0,
-      first: row.ledger.first,
-      sealed_at: isoOrNull(row.ledger.sealed_at),
-      unsealed_since: isoOrNull(row.ledger.unsealed_since),
-    },
+    partners: partnerViews(row.partners),
+    ledger: ledgerView(row.ledger),
     audit: {
       ...{
         up_to: chain.upTo,

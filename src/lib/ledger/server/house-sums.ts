@@ -1,5 +1,5 @@
 /** Sums and balances of house accounts for operators, from the rollups (operator.md section 8). */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../server/db/connect.ts';
 import { addDays, bangkokInstant, type Day } from '../../time.ts';
 import type { Currency } from '../rules/kinds.ts';
@@ -55,22 +55,44 @@ export async function sumsFromEntries(db: Db, from: Date, to: Date): Promise<Hou
   return rows.map(sumRow);
 }
 
-/** Sums by hour from an instant on, and of a part of an hour over its entries. One statement. */
-export async function sumsByHourAndPart(
+/** Of Bangkok days, both inclusive: what is sealed of them, and the hours since the last seal. */
+const dayRows = (from: Day, to: Day): SQL => sql`
+  select day, account_id, kind, n, amount_in, amount_out from ledger_day where day between ${from}::date and ${to}::date
+  union all
+  select (hour at time zone 'Asia/Bangkok')::date as day, account_id, kind, n, amount_in, amount_out from ledger_hour
+    where hour >= greatest(${bangkokInstant(from).toISOString()}::timestamptz, (select max(hour) + interval '1 hour' from ledger_seal))
+      and hour < ${bangkokInstant(addDays(to, 1)).toISOString()}::timestamptz`;
+
+export interface RecentSums {
+  /** Of a Bangkok day several rows may be of one account and kind. */
+  readonly days: readonly DaySumRow[];
+  readonly hours: readonly HourSumRow[];
+  readonly part: readonly HouseSumRow[];
+}
+
+/** Sums by hour from the begin of a day on, by day from another up to the day before it, and of a part of an hour over its entries. One statement. */
+export async function recentSums(
   db: Db,
-  from: Date,
-  part: { readonly from: Date; readonly to: Date },
-): Promise<{ readonly hours: HourSumRow[]; readonly part: HouseSumRow[] }> {
-  const { rows } = await db.execute<Row & { hour: string | null }>(sql`
-    select s.hour::text as hour, ${columns}
+  asked: {
+    readonly days: Day;
+    readonly hours: Day;
+    readonly part: { readonly from: Date; readonly to: Date };
+  },
+): Promise<RecentSums> {
+  const { rows } = await db.execute<Row & { hour: string | null; day: Day | null }>(sql`
+    select s.hour::text as hour, s.day::text as day, ${columns}
       from (
-        select hour, account_id, kind, n, amount_in, amount_out from ledger_hour where hour >= ${from.toISOString()}::timestamptz
+        select hour, null::date as day, account_id, kind, n, amount_in, amount_out from ledger_hour
+          where hour >= ${bangkokInstant(asked.hours).toISOString()}::timestamptz
         union all
-        select null, p.* from (${sumsOfEntries(part.from, part.to)}) p
+        select null, d.* from (${dayRows(asked.days, addDays(asked.hours, -1))}) d
+        union all
+        select null, null, p.* from (${sumsOfEntries(asked.part.from, asked.part.to)}) p
       ) s join account a on a.id = s.account_id order by s.hour`);
   return {
+    days: rows.flatMap((row) => (row.day === null ? [] : [{ ...sumRow(row), day: row.day }])),
     hours: rows.flatMap((row) => (row.hour === null ? [] : [{ ...sumRow(row), hour: new Date(row.hour) }])),
-    part: rows.filter(({ hour }) => hour === null).map(sumRow),
+    part: rows.filter(({ hour, day }) => hour === null && day === null).map(sumRow),
   };
 }
 
@@ -93,16 +115,13 @@ export async function sumsByDay(
   to: Day,
   { sealed = false }: { readonly sealed?: boolean } = {},
 ): Promise<DaySumRow[]> {
-  const open = sealed
-    ? sql``
-    : sql`union all
-        select (hour at time zone 'Asia/Bangkok')::date as day, account_id, kind, n, amount_in, amount_out from ledger_hour
-          where hour >= greatest(${bangkokInstant(from).toISOString()}::timestamptz, (select max(hour) + interval '1 hour' from ledger_seal))
-            and hour < ${bangkokInstant(addDays(to, 1)).toISOString()}::timestamptz`;
+  const ofDays = sealed
+    ? sql`select day, account_id, kind, n, amount_in, amount_out from ledger_day where day between ${from}::date and ${to}::date`
+    : dayRows(from, to);
   const { rows } = await db.execute<Row & { day: Day }>(sql`
     select s.day::text as day, ${columns} from (
         select day, account_id, kind, sum(n)::bigint as n, sum(amount_in)::bigint as amount_in, sum(amount_out)::bigint as amount_out
-          from (select day, account_id, kind, n, amount_in, amount_out from ledger_day where day between ${from}::date and ${to}::date ${open}) d
+          from (${ofDays}) d
           group by day, account_id, kind
       ) s join account a on a.id = s.account_id order by s.day, a.name, s.kind`);
   return rows.map((row) => ({ ...sumRow(row), day: row.day }));
@@ -125,26 +144,37 @@ export interface HouseBalances {
   readonly sealedTo: Date | undefined;
 }
 
+/** What `houseBalancesFact` has. */
+export interface HouseBalancesFact {
+  readonly balances: readonly { readonly account: string; readonly currency: Currency; readonly balance: string }[];
+  readonly sealed_to: string | null;
+}
+
+/** The balance of every house account, as its sealed days and the hours since add up to, for a page's statement. */
+export const houseBalancesFact: SQL = sql`(
+  with sealed as (select max(hour) + interval '1 hour' as upto from ledger_seal)
+  select jsonb_build_object('sealed_to', (select upto from sealed), 'balances', coalesce(
+      jsonb_agg(jsonb_build_object('account', b.name, 'currency', b.currency, 'balance', b.balance::text) order by b.id), '[]'))
+    from (
+      select a.id, a.name, a.currency, sum(s.amount)::bigint as balance
+        from (
+          select account_id, amount_in - amount_out as amount from ledger_day
+          union all
+          select account_id, amount_in - amount_out from ledger_hour where hour >= coalesce((select upto from sealed), '-infinity')
+        ) s join account a on a.id = s.account_id
+        group by a.id
+    ) b)`;
+
+export const houseBalancesOf = ({ balances, sealed_to }: HouseBalancesFact): HouseBalances => ({
+  balances: balances.map((one) => ({ ...one, balance: BigInt(one.balance) })),
+  sealedTo: sealed_to === null ? undefined : new Date(sealed_to),
+});
+
 /** The balance of every house account: its sealed days and the hours since. */
 export async function houseBalances(db: Db): Promise<HouseBalances> {
-  const { rows } = await db.execute<{
-    account: string;
-    currency: Currency;
-    balance: bigint;
-    sealed_to: string | null;
-  }>(sql`
-    with sealed as (select max(hour) + interval '1 hour' as upto from ledger_seal)
-    select a.name as account, a.currency, sum(s.amount)::bigint as balance, (select upto from sealed)::text as sealed_to
-      from (
-        select account_id, amount_in - amount_out as amount from ledger_day
-        union all
-        select account_id, amount_in - amount_out from ledger_hour where hour >= coalesce((select upto from sealed), '-infinity')
-      ) s join account a on a.id = s.account_id
-      group by a.id order by a.id`);
-  return {
-    balances: rows.map(({ account, currency, balance }) => ({ account, currency, balance })),
-    sealedTo: rows[0]?.sealed_to ? new Date(rows[0].sealed_to) : undefined,
-  };
+  const { rows } = await db.execute<{ fact: HouseBalancesFact }>(sql`select ${houseBalancesFact} as fact`);
+  if (!rows[0]) throw new Error('the balances of the house are one row');
+  return houseBalancesOf(rows[0].fact);
 }
 
 /** Entries of the house's THB accounts from $1 to before $2, oldest first, each with the member on its other side. */

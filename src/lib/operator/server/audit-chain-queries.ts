@@ -1,8 +1,17 @@
 /** How the chain of the audit stands, for the pages that show it. */
-import { desc, isNull, sql } from 'drizzle-orm';
+import { desc, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../server/db/connect.ts';
 import type { AuditAnchorView } from '../rules/audit-file.ts';
 import { auditAnchor } from './tables.ts';
+
+/** What `lastAnchorFact` has. */
+export interface AnchorFact {
+  readonly last_id: string;
+  readonly made_at: string;
+}
+
+/** The last anchor of the audit, for a page's statement; null before the first. */
+export const lastAnchorFact: SQL = sql`(select jsonb_build_object('last_id', last_id::text, 'made_at', made_at) from ${auditAnchor} order by ${desc(auditAnchor.day)} limit 1)`;
 
 export interface ChainState {
   /** The last row, if there is any. */
