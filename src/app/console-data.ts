@@ -4,8 +4,7 @@
  */
 import type { OperatorFrame } from '#layouts/operator-frame.ts';
 import { shownAgent } from '#lib/agent/server/queries.ts';
-import { consoleLinks } from '#lib/console-links.ts';
-import { Refusal } from '#lib/contract/problems.ts';
+import { consoleLinks, refusedMark } from '#lib/console-links.ts';
 import type { Overview } from '#lib/figures/operator-contract.ts';
 import { overviewRead } from '#lib/figures/server/overview.ts';
 import { queuesNow } from '#lib/figures/server/queues.ts';
@@ -17,12 +16,13 @@ import { consoleVisit } from '#lib/operator/server/console-visit.ts';
 import { waitingHandovers } from '#lib/operator/server/handovers.ts';
 import { people } from '#lib/operator/server/people.ts';
 import type { Context, OperatorContext } from '#lib/server/context.ts';
-import { refusePage } from '#lib/server/front-door/refusal-page.ts';
 import { minuteMs, toIso } from '#lib/time.ts';
 
 interface AskedPage {
   readonly locals: { readonly context: Context };
   readonly url: URL;
+  /** Answers with another page instead. */
+  readonly rewrite: (page: string) => Promise<Response>;
 }
 
 export interface OpenedPage {
@@ -48,14 +48,14 @@ const countOf = ({ count, oldest_at, target_minutes }: Overview['queues'][number
 
 /** What the page may show, or the answer instead of it. Roles that hold part of the permission come in unless `parts` says which; the page keeps to that part. */
 export async function openConsole(
-  { locals: { context }, url }: AskedPage,
+  { locals: { context }, url, rewrite }: AskedPage,
   permission: Permission,
   parts?: readonly Grant[],
 ): Promise<OpenedPage | Response> {
   const here = url.pathname + url.search;
   const visit = await consoleVisit(context, permission, url.pathname, parts);
   if (visit.may === 'unlock') return sentTo(consoleLinks.lock(here));
-  if (visit.may === 'nothing') return refusePage(context, new Refusal('forbidden'));
+  if (visit.may === 'nothing') return rewrite(`/404?${refusedMark}`);
   if (visit.may !== 'look') return sentTo(consoleLinks.login(here));
   const ctx = { ...visit.ctx, db: visit.ctx.consoleReads?.pages ?? visit.ctx.db };
   const { name, displayName, role = 'viewer', glassUntil } = ctx.operator;

@@ -293,7 +293,8 @@ describe('a page of the console', () => {
     const session = { id: 1n, kind: 'console', isLocked: false, openedAt: clock.now(), expiresAt: clock.now() };
     const operator = { name: 'mali', role: 'viewer', session: { ...session, confirmedAt: null } } as const;
     const context = { ...door.ctx, consoleReads, operator } as Context;
-    const opened = await openConsole({ locals: { context }, url: new URL('http://x/operator/audit') }, 'audit.look');
+    const [url, rewrite] = [new URL('http://x/operator/audit'), async () => Response.error()];
+    const opened = await openConsole({ locals: { context }, url, rewrite }, 'audit.look');
     expect(opened instanceof Response ? opened.status : opened.ctx.db === pages).toBe(true);
   });
 });

@@ -218,5 +218,15 @@ test('แคชเชียร์เห็นเฉพาะงานรอ ห�
   await expect(page.getByRole('link', { name: 'งวดหวย' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'ทีมงาน' })).toHaveCount(0);
   await expectToLookRight(page);
-  expect((await page.goto('/operator/staff'))?.status()).toBe(403);
+  // A page beyond the role, and one of nothing, say so and lead back.
+  for (const [path, status, says] of [
+    ['/operator/staff', 403, 'หน้านี้ไม่เปิดให้บทบาทของคุณ'],
+    ['/operator/rounds/999999999', 404, 'ไม่พบหน้านี้'],
+  ] as const) {
+    expect((await page.goto(path))?.status()).toBe(status);
+    await expect(page.getByRole('heading', { name: says })).toBeVisible();
+    await expectToLookRight(page);
+    await page.getByRole('link', { name: 'กลับหน้าภาพรวม' }).click();
+    await expect(page).toHaveURL(/\/operator$/);
+  }
 });

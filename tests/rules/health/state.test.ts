@@ -199,7 +199,7 @@ describe('the cells of the page', () => {
       'l.result': { text: 'ถูกต้องทุกข้อ', tone: 'good' },
       'l.waits': { text: 'รอมา 2.0 วินาที' },
       'a.chain': { text: 'โซ่ครบ ถึงแถว 12', tone: 'good' },
-      'a.anchor': { text: 'วันที่ 2026-11-26 แถว 10' },
+      'a.anchor': { text: 'วันที่ 26/11 แถว 10' },
       'a.sent': { text: 'ส่งแล้ว 26/11 00:30' },
     });
     const over = {

@@ -26,6 +26,9 @@ describe('what an act changed', () => {
     expect(fieldDiff({ front: ['1', '2'] }, { front: ['2', '1'] })).toEqual([
       { field: 'front', before: '["1","2"]', after: '["2","1"]' },
     ]);
+    expect(fieldDiff(null, [{ number: '25', cap: '10.00', until_at: null }, { number: '52' }])).toEqual([
+      { field: '', before: null, after: 'number 25, cap 10.00 | number 52' },
+    ]);
     expect(fieldDiff('a', 'b')).toEqual([{ field: '', before: 'a', after: 'b' }]);
     expect(fieldDiff({ n: 1 }, { n: 1 })).toEqual([]);
   });

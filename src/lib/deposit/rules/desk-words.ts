@@ -44,3 +44,13 @@ export const flagChip: Readonly<Record<IntentFlag, string>> = {
   limited: 'คืนส่วนเกินวงเงิน',
   reversed: 'ย้อนแล้ว',
 };
+
+const gateways: Readonly<Record<string, string>> = {
+  slip: 'สลิป',
+  bank: 'ธนาคาร',
+  truemoney: 'ทรูมันนี่',
+  sandbox: 'เกตเวย์จำลอง',
+};
+
+/** Where the news of incoming money came from; a gateway's own code where it has no other name. */
+export const gatewayThai = (code: string): string => gateways[code] ?? code;

@@ -17,7 +17,7 @@ import {
   type UnmatchedFilter,
   unmatchedFilter,
 } from '../desk-contract.ts';
-import { reasonChip } from '../rules/desk-words.ts';
+import { gatewayThai, reasonChip } from '../rules/desk-words.ts';
 import { type IncomingRow, isClaim } from './record-incoming.ts';
 import { channel, incomingTransfer, paymentIntent } from './tables.ts';
 
@@ -76,7 +76,7 @@ export function lineOf(row: IncomingRow, proposed: boolean, watched: string | nu
     reason_text: reasonChip[reason],
     receiver: row.receiver
       ? `${bankName(row.receiver.bankCode)} ${maskedAccount(row.receiver.accountNumber)}`
-      : row.gateway,
+      : gatewayThai(row.gateway),
     sender: row.sender && {
       bank_name: row.sender.bankCode === '' ? '' : bankName(row.sender.bankCode),
       account: row.sender.accountNumber === '' ? '' : maskedAccount(row.sender.accountNumber),

@@ -90,7 +90,10 @@ function ofAudit({ audit: { broken_at, up_to, anchor, webhook, unsent } }: Healt
       : `ส่งแล้ว ${dayTime(anchor?.sent_at ?? null)}`;
   return [
     ['a.chain', chain],
-    ['a.anchor', { text: anchor ? `วันที่ ${anchor.day} แถว ${anchor.last_id}` : 'ยังไม่มี' }],
+    [
+      'a.anchor',
+      { text: anchor ? `วันที่ ${anchor.day.slice(8)}/${anchor.day.slice(5, 7)} แถว ${anchor.last_id}` : 'ยังไม่มี' },
+    ],
     ['a.head', { text: anchor?.head ?? '–' }],
     ['a.sent', { text: sent }],
   ];

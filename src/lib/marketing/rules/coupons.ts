@@ -27,6 +27,12 @@ export const givesThai: Readonly<Record<CouponGives, string>> = {
 export const couponStates = ['live', 'planned', 'ended'] as const;
 export type CouponListState = (typeof couponStates)[number];
 
+export const couponStateThai: Readonly<Record<CouponListState, string>> = {
+  live: 'ใช้ได้',
+  planned: 'ตั้งเวลาไว้',
+  ended: 'จบแล้ว',
+};
+
 export function couponStateAt(
   { active, starts_at, ends_at }: Pick<CouponView, 'active' | 'starts_at' | 'ends_at'>,
   now: Date,
@@ -41,7 +47,7 @@ export function worthThai({ gives, amount }: Pick<CouponView, 'gives' | 'amount'
   const texts = {
     credit: () => `เครดิต ${money()}`,
     bonus: () => `โบนัส ${money()}`,
-    points: () => `${amount} แต้ม`,
+    points: () => `${Number(amount).toLocaleString('th-TH')} แต้ม`,
     spins: () => `ฟรีสปิน ${amount} ครั้ง`,
     wheel_spins: () => `หมุนวงล้อ ${amount} ครั้ง`,
   } as const;

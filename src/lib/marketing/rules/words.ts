@@ -33,6 +33,9 @@ export const emblemThai: Readonly<Record<Emblem, string>> = {
 /** The day a rule holds from; the first ones have always held. */
 export const heldFrom = (day: Day): string => (day <= '2000-01-01' ? 'ตั้งแต่แรก' : shortDay(day));
 
+/** Who made a rule; the first ones came with the product. */
+export const madeBy = (name: string): string => (name === 'start' ? 'ค่าเริ่มต้น' : name);
+
 const fields: Readonly<Record<string, string>> = {
   title: 'ชื่อ',
   summary: 'คำอธิบาย',

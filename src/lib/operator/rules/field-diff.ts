@@ -11,7 +11,18 @@ export interface FieldChange {
 const isNested = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const said = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const said = (value: unknown): string =>
+  typeof value === 'string' ? value : isRows(value) ? value.map(rowOf).join(' | ') : JSON.stringify(value);
+
+const isRows = (value: unknown): value is readonly Readonly<Record<string, unknown>>[] =>
+  Array.isArray(value) && value.length > 0 && value.every(isNested);
+
+/** "number 25, cap 1000.00": what a row of a list says, without what it leaves open. */
+const rowOf = (row: Readonly<Record<string, unknown>>): string =>
+  Object.entries(row)
+    .filter(([, value]) => value !== null && value !== undefined)
+    .map(([name, value]) => `${name} ${said(value)}`)
+    .join(', ');
 
 function fieldsOf(value: unknown, prefix = ''): Map<string, string> {
   if (value === null || value === undefined) return new Map();
