@@ -8,7 +8,7 @@ import type { EventsWanted } from '../../server/db/events.ts';
 import { newestId } from '../../server/db/page.ts';
 import { toIso } from '../../time.ts';
 import { type Currency, type MovementCode, movementTitle } from '../rules/kinds.ts';
-import { entriesBetween } from './rollup-sql.ts';
+import { entriesBetween, spanOfEntries } from './rollup-sql.ts';
 
 /** Satang in decimal form, points as a whole number. */
 const inCurrency = (currency: Currency, amount: bigint): string =>
@@ -80,15 +80,28 @@ type EntryRow = {
   others: string;
 };
 
-const filterSql = ({ kind, from, to }: AccountFilter): SQL => sql`
-  ${kind ? sql`and t.kind = ${kind}` : sql``}
-  ${from ? sql`and e.created_at >= ${from.toISOString()}::timestamptz` : sql``}
-  ${to ? sql`and e.created_at < ${to.toISOString()}::timestamptz` : sql``}`;
+const sealedTo = sql`(select coalesce(max(hour) + interval '1 hour', '-infinity') from ledger_seal)`;
+
+/**
+ * Ids below or above which no entry of the time lies, so that a list does not look at each entry of the account in between. Of
+ * sealed hours they are known; what is not sealed yet bounds nothing above, and below as it is now.
+ */
+const idsUntil = (to: SQL): SQL =>
+  sql`e.id <= case when ${to} <= ${sealedTo} then (select max(last_id) from ledger_span where hour < ${to}) else ${newestId} end`;
+const idsFrom = (from: SQL): SQL => sql`e.id >= case when exists (select from ledger_seal) then least(
+    (select min(first_id) from ledger_span where hour > ${from} - interval '1 hour'),
+    (select first_id from (${spanOfEntries(sealedTo)}) unsealed)) else 0 end`;
+
+function filterSql({ kind, from, to }: AccountFilter): SQL {
+  const [since, until] = [from, to].map((at) => at && sql`${at.toISOString()}::timestamptz`);
+  return sql`${kind ? sql`and t.kind = ${kind}` : sql``}
+    ${since ? sql`and e.created_at >= ${since} and ${idsFrom(since)}` : sql``}
+    ${until ? sql`and e.created_at < ${until} and ${idsUntil(until)}` : sql``}`;
+}
 
 /** A house account's balance with all its entries: sealed days, and the entries since. */
 const balanceNow = (accountId: bigint): SQL => sql`(
-  with sealed as (select coalesce(max(hour) + interval '1 hour', '-infinity') as upto from ledger_seal),
-    ${entriesBetween(sql`(select upto from sealed)`)}
+  with ${entriesBetween(sealedTo)}
   select coalesce((select sum(amount_in - amount_out) from ledger_day where account_id = ${accountId}), 0)
     + coalesce((select sum(amount) from period where account_id = ${accountId}), 0))::bigint`;
 

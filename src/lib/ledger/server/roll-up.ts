@@ -10,7 +10,7 @@ import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import { hourMs } from '../../time.ts';
-import { entriesBetween, hourHash, sumsOfEntries } from './rollup-sql.ts';
+import { entriesBetween, hourHash, spanOfEntries, sumsOfEntries } from './rollup-sql.ts';
 
 /** Hours sealed per transaction, so that a killed process repeats little. */
 const hoursAtOnce = 24;
@@ -101,6 +101,9 @@ async function sealHour(tx: Db, from: Date): Promise<void> {
       select (hour at time zone 'Asia/Bangkok')::date, account_id, kind, n, amount_in, amount_out from ledger_hour where hour = ${hour}
       on conflict (day, account_id, kind) do update set n = ledger_day.n + excluded.n,
         amount_in = ledger_day.amount_in + excluded.amount_in, amount_out = ledger_day.amount_out + excluded.amount_out`);
+  const end = sql`${hour} + interval '1 hour'`;
+  await tx.execute(sql`
+    insert into ledger_span (hour, first_id, last_id) select ${hour}, s.first_id, s.last_id from (${spanOfEntries(hour, end)}) s`);
   await tx.execute(sql`
     insert into ledger_seal (hour, rows, entries, hash)
       select ${hour}, count(*), coalesce(sum(n), 0),

@@ -6,7 +6,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../server/db/connect.ts';
 import { hourMs } from '../../time.ts';
 import { countOffenders, type LedgerProof } from './check.ts';
-import { hourHash, sumsOfEntries } from './rollup-sql.ts';
+import { hourHash, spanOfEntries, sumsOfEntries } from './rollup-sql.ts';
 
 /** Hours that every run sums again, besides those of yesterday. */
 const randomHours = 24;
@@ -74,6 +74,15 @@ async function* changedDays(db: Db, chosen: SQL): AsyncGenerator<string> {
   }
 }
 
+/** Hours whose entries have other ids than a list of an account would look for. */
+async function* changedSpans(db: Db, chosen: SQL): AsyncGenerator<string> {
+  const { rows } = await db.execute<{ hour: string }>(sql`
+    select h.hour::text as hour from (${chosen}) h left join ledger_span s on s.hour = h.hour
+      left join lateral (${spanOfEntries(sql`h.hour`, sql`h.hour + interval '1 hour'`)}) r on true
+      where (s.first_id, s.last_id) is distinct from (r.first_id, r.last_id) order by h.hour`);
+  for (const { hour } of rows) yield `hour ${new Date(hour).toISOString()}`;
+}
+
 /** Entries of before the first sealed hour, which no hour would count. */
 async function* before(db: Db): AsyncGenerator<string> {
   const { rows } = await db.execute<{ id: bigint }>(sql`
@@ -90,6 +99,10 @@ const rollupProofs = (words: string, chosen: SQL): readonly LedgerProof[] => [
   {
     name: `${words} carries the hash of its rows and of the hour before`,
     prove: (db) => countOffenders(brokenSeals(db, chosen)),
+  },
+  {
+    name: `${words} knows the ids of its entries`,
+    prove: (db) => countOffenders(changedSpans(db, chosen)),
   },
   {
     name: `the day of ${words} is the sum of its sealed hours`,

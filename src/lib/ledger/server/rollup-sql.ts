@@ -14,6 +14,10 @@ export const entriesBetween = (from: SQL, to?: SQL): SQL => sql`period as materi
 
 const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 
+/** The least and the greatest id of the entries with `from <= created_at < to`; no row without any. */
+export const spanOfEntries = (from: SQL, to?: SQL): SQL => sql`
+  with ${entriesBetween(from, to)} select min(id) as first_id, max(id) as last_id from period having count(*) > 0`;
+
 /** Sums of house accounts by kind over the entries with `from <= created_at < to`. */
 export const sumsOfEntries = (from: Date, to: Date): SQL => sumsBetween(instant(from), instant(to));
 

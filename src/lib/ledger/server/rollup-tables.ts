@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at, big, bytes } from '../../server/db/columns.ts';
-import { account } from './tables.ts';
+import { account, entry } from './tables.ts';
 
 const sums = {
   accountId: big()
@@ -36,6 +36,20 @@ export const ledgerSeal = pgTable('ledger_seal', {
   entries: big().notNull(),
   /** SHA-256 of the hash before and the hour's rows as text (rollup-sql.ts). */
   hash: bytes().notNull(),
+});
+
+/**
+ * The least and the greatest id among the entries of a sealed hour, members' and the house's; no row for an hour without any.
+ * Ids need not rise with time: a list of an account up to some day knows from these where it may begin. Rows never change (trigger).
+ */
+export const ledgerSpan = pgTable('ledger_span', {
+  hour: at().primaryKey(),
+  firstId: big()
+    .notNull()
+    .references(() => entry.id),
+  lastId: big()
+    .notNull()
+    .references(() => entry.id),
 });
 
 /** One row: no entry is booked before this instant any more (functions/ledger-clock.sql). */

@@ -33,6 +33,8 @@ create or replace trigger handover_kept before update or delete on operator_hand
 create or replace trigger handover_no_truncate before truncate on operator_handover for each statement execute function refuse_change();
 create or replace trigger ledger_seal_append_only before update or delete on ledger_seal for each row execute function refuse_change();
 create or replace trigger ledger_seal_no_truncate before truncate on ledger_seal for each statement execute function refuse_change();
+create or replace trigger ledger_span_append_only before update or delete on ledger_span for each row execute function refuse_change();
+create or replace trigger ledger_span_no_truncate before truncate on ledger_span for each statement execute function refuse_change();
 -- An anchor stays as it was made; only when it was sent is added.
 create or replace trigger audit_anchor_kept before update on audit_anchor for each row
   when ((old.day, old.rows, old.last_id, old.head, old.made_at) is distinct from (new.day, new.rows, new.last_id, new.head, new.made_at)

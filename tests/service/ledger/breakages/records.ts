@@ -92,6 +92,10 @@ export const ofRecords: Breakages = {
     ['update ledger_hour set amount_in = amount_in + 1'],
     [`update ledger_seal set hash = sha256('x')`],
   ],
+  'a sealed hour (24 at random, and yesterday) knows the ids of its entries': [
+    ['update ledger_span set last_id = last_id - 1'],
+    ['delete from ledger_span'],
+  ],
   'the day of a sealed hour (24 at random, and yesterday) is the sum of its sealed hours': [
     ['update ledger_day set n = n + 1'],
     ['delete from ledger_day'],
