@@ -7,7 +7,7 @@ import { follow, newMember, visit } from './support/member.ts';
 const sheet = (page: Page) => page.locator('dialog.game-sheet');
 const tile = (page: Page, game: string) => page.locator(`main [data-games] a[data-game="benja:${game}"]`);
 
-test('ผู้มาเยือนเลือกเข้าสู่ระบบหรือทดลองเล่น และกดย้อนกลับแล้วออกจากเกม', async ({ page }) => {
+test('ผู้มาเยือนเลือกเข้าสู่ระบบหรือทดลองเล่น และกดย้อนกลับแล้วออกจากเกม', { tag: '@390' }, async ({ page }) => {
   await withGame(page);
   await page.goto('/play');
   await tile(page, 'khom').click();
@@ -30,7 +30,10 @@ test('ผู้มาเยือนเลือกเข้าสู่ระ�
   await expect(page).toHaveURL(/\/play$/);
 });
 
-test('สมาชิกที่มีกระเป๋าเดียวเข้าเกมทันที โหลดหน้าใหม่แล้วเกมเปิดเอง ปิดแล้วโฟกัสกลับที่เกม', async ({ page, baseURL }) => {
+test('สมาชิกที่มีกระเป๋าเดียวเข้าเกมทันที โหลดหน้าใหม่แล้วเกมเปิดเอง ปิดแล้วโฟกัสกลับที่เกม', { tag: '@1280' }, async ({
+  page,
+  baseURL,
+}) => {
   await withGame(page);
   await newMember(page, baseURL);
   await visit(page, '/play?cat=slot');

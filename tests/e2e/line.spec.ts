@@ -23,7 +23,7 @@ async function expectLargeLettersToFit(page: Page): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
-test('เปิดจาก LINE เชื่อมครั้งเดียว แล้วเข้าได้โดยไม่ใส่รหัสผ่าน ยกเลิกได้ที่โปรไฟล์', async ({ page, baseURL }) => {
+test('เปิดจาก LINE เชื่อมครั้งเดียว แล้วเข้าได้โดยไม่ใส่รหัสผ่าน ยกเลิกได้ที่โปรไฟล์', { tag: '@390' }, async ({ page, baseURL }) => {
   const { phone, password, call } = await newMember(page, baseURL);
   await call('POST /api/logout', {});
   await insideLine(page, lineUser(Number(phone.slice(-7))));

@@ -11,7 +11,10 @@ const gamesCount = houseGames.filter(({ code }) => pageOf(code)).length;
 
 const titles = (page: Page) => page.locator('main [data-games] .nm');
 
-test('หาเกมได้โดยไม่ต้องพิมพ์วรรณยุกต์ กรองตามหมวด และลิงก์ไปเกมที่ปิดหรือค่ายที่ไม่มีไม่พาไปไหน', async ({ page, request }) => {
+test('หาเกมได้โดยไม่ต้องพิมพ์วรรณยุกต์ กรองตามหมวด และลิงก์ไปเกมที่ปิดหรือค่ายที่ไม่มีไม่พาไปไหน', { tag: '@1280' }, async ({
+  page,
+  request,
+}) => {
   await page.goto('/play');
   await expect(titles(page)).toHaveCount(gamesCount);
   await page.keyboard.press('/');
@@ -47,7 +50,7 @@ test('หน้าเกมไม่ขยับระหว่างโหล�
   }
 });
 
-test('ดาวของผู้มาเยือนอยู่ในเครื่อง และตามไปเป็นของสมาชิกหลังเข้าสู่ระบบ', async ({ page, baseURL }) => {
+test('ดาวของผู้มาเยือนอยู่ในเครื่อง และตามไปเป็นของสมาชิกหลังเข้าสู่ระบบ', { tag: '@1280' }, async ({ page, baseURL }) => {
   const star = (name: string) => page.getByRole('button', { name: `เก็บ ${name} ไว้ในเกมที่ชอบ` });
   await page.goto('/play?cat=slot');
   await star('หิมพานต์มาลา').click();
@@ -67,7 +70,7 @@ test('ดาวของผู้มาเยือนอยู่ในเค�
   await expect(page.getByRole('heading', { name: 'ยังไม่มีเกมที่ชอบ' })).toBeVisible();
 });
 
-test('เกมทั้งหมดเปิดเป็นแผ่นทับหน้าใดก็ได้ กรองในแผ่น และปุ่มย้อนกลับปิดแผ่น', async ({ page }) => {
+test('เกมทั้งหมดเปิดเป็นแผ่นทับหน้าใดก็ได้ กรองในแผ่น และปุ่มย้อนกลับปิดแผ่น', { tag: '@390' }, async ({ page }) => {
   await page.goto('/promotions');
   const menu = page.locator('.guest-menu summary');
   if (await menu.isVisible()) await menu.click();

@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
+import { expectInReach } from './support/in-reach.ts';
 import { expectToLookRight } from './support/looks-right.ts';
+import { ready } from './support/member.ts';
 import { weigh } from './support/page-weight.ts';
 
 const publicPages = [
@@ -43,28 +45,34 @@ interface Head {
   readonly picture: string | undefined;
   readonly headings: number;
   readonly data: string | null;
+  readonly links: readonly string[];
 }
 
-const headOf = (page: Page): Promise<Head> =>
-  page.evaluate(() => {
+/** What a page is announced with and where it leads, read without drawing it. */
+async function announced(page: Page, path: string): Promise<Head> {
+  const html = await (await page.request.get(path)).text();
+  return page.evaluate((source) => {
+    const parsed = new DOMParser().parseFromString(source, 'text/html');
     const meta = (name: string) =>
-      document.querySelector<HTMLMetaElement>(`meta[name="${name}"], meta[property="${name}"]`)?.content;
+      parsed.querySelector<HTMLMetaElement>(`meta[name="${name}"], meta[property="${name}"]`)?.content;
     return {
-      title: document.title,
+      title: parsed.title,
       description: meta('description'),
-      canonical: document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href,
+      canonical: parsed.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href,
       robots: meta('robots'),
       picture: meta('og:image'),
-      headings: document.querySelectorAll('h1').length,
-      data: document.querySelector('script[type="application/ld+json"]')?.textContent ?? null,
+      headings: parsed.querySelectorAll('h1').length,
+      data: parsed.querySelector('script[type="application/ld+json"]')?.textContent ?? null,
+      links: [...parsed.querySelectorAll('a[href^="/"]')].map((link) => link.getAttribute('href') ?? ''),
     };
-  });
+  }, html);
+}
 
 /** In the short form one page is opened small and the next one wide. */
 const inTurn = (at: number): { tag: string } => ({ tag: at % 2 ? '@1280' : '@390' });
 
 for (const [at, path] of [...publicPages, ...quietPages].entries())
-  test(`ผู้มาเยือนเปิด ${path} ได้ อ่านได้ทั้งมืดและสว่าง ไม่มี React และใช้ JavaScript น้อย`, inTurn(at), async ({ page }) => {
+  test(`ผู้มาเยือนเปิด ${path} ได้ อ่านและกดได้ทุกจอ ไม่มี React และใช้ JavaScript น้อย`, inTurn(at), async ({ page }) => {
     const problems: string[] = [];
     page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
     page.on('pageerror', (error) => problems.push(error.message));
@@ -81,6 +89,8 @@ for (const [at, path] of [...publicPages, ...quietPages].entries())
     const others = requests.filter((url) => !withGames || !url.includes('/art/cover/'));
     expect(others.length).toBeLessThanOrEqual(25);
     await expectToLookRight(page);
+    await ready(page);
+    await expectInReach(page);
     expect(problems).toEqual([]);
   });
 
@@ -92,12 +102,8 @@ test('หัวของทุกหน้าบอกที่อยู่ ช�
   const seen: Head[] = [];
   const links = new Set<string>();
   for (const path of publicPages) {
-    await page.goto(path);
-    for (const href of await page
-      .locator('a[href^="/"]')
-      .evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? '')))
-      links.add(href);
-    const head = await headOf(page);
+    const head = await announced(page, path);
+    for (const href of head.links) links.add(href);
     seen.push(head);
     expect(head.headings, path).toBe(1);
     expect(head.canonical, path).toBe(path === '/' ? `${baseURL}/` : `${baseURL}${path}`);
@@ -118,8 +124,7 @@ test('หัวของทุกหน้าบอกที่อยู่ ช�
     expect(answer.status(), href).toBe(200);
   }
   for (const path of ['/login', '/forgot', '/register?ref=ABCD']) {
-    await page.goto(path);
-    expect((await headOf(page)).robots, path).toContain('noindex');
+    expect((await announced(page, path)).robots, path).toContain('noindex');
   }
 });
 

@@ -4,7 +4,7 @@ import { newMember, visit } from '../support/member.ts';
 import { payIn } from '../support/pay-in.ts';
 import { bet, openRound } from '../support/played.ts';
 
-test('สมาชิกที่ยังไม่เคยทำรายการเห็นหน้าว่างที่ชวนเริ่ม', async ({ page, baseURL }) => {
+test('สมาชิกที่ยังไม่เคยทำรายการเห็นหน้าว่างที่ชวนเริ่ม', { tag: '@390' }, async ({ page, baseURL }) => {
   await newMember(page, baseURL);
   await visit(page, '/member/statement');
   await expect(page.getByRole('heading', { name: 'ยังไม่มีรายการ' })).toBeVisible();

@@ -37,7 +37,7 @@ async function twoManagers(
 
 const slip = (page: Page, reference: string) => page.getByRole('region', { name: `ถอนเงิน ${reference}` });
 
-test('คนที่สองเปิดใบ ใส่รหัส อนุมัติ และคนแรกลงชื่อเองไม่ได้', async ({ page, browser, request, baseURL }) => {
+test('คนที่สองเปิดใบ ใส่รหัส อนุมัติ และคนแรกลงชื่อเองไม่ได้', { tag: '@1280' }, async ({ page, browser, request, baseURL }) => {
   const { first, second } = await twoManagers(browser, request);
   await signInStaff(page, second);
   await page.goto('/operator/approvals');
@@ -93,7 +93,12 @@ test('รหัสผิดไม่อนุมัติ รหัสถูก�
   await first.context().close();
 });
 
-test('ข้อมูลเปลี่ยน ใบบอกว่าอะไรเปลี่ยนและอนุมัติไม่ได้ ไม่อนุมัติต้องมีเหตุผล', async ({ page, browser, request, baseURL }) => {
+test('ข้อมูลเปลี่ยน ใบบอกว่าอะไรเปลี่ยนและอนุมัติไม่ได้ ไม่อนุมัติต้องมีเหตุผล', { tag: '@1280' }, async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}) => {
   const { first, second } = await twoManagers(browser, request);
   await signInStaff(page, second);
   const { reference, withdrawId } = await proposed({ browser, baseURL }, first, '62000.00');

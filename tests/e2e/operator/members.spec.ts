@@ -9,7 +9,7 @@ import { newStaff, signInStaff } from '../support/staff.ts';
 
 const found = (page: Page) => page.getByRole('region', { name: 'สมาชิก', exact: true }).getByRole('row');
 
-test('พบสมาชิกจากบางส่วนของเบอร์ ชื่อ และรหัส โดยเลขไม่เคยเต็ม แม้ไม่มี JavaScript', async ({
+test('พบสมาชิกจากบางส่วนของเบอร์ ชื่อ และรหัส โดยเลขไม่เคยเต็ม แม้ไม่มี JavaScript', { tag: '@390' }, async ({
   page,
   browser,
   request,
@@ -93,7 +93,12 @@ test('พบสมาชิกจากเลขโพย อธิบายย�
   await expect(page.getByText(`bill:${id}:stake`).first()).toBeVisible();
 });
 
-test('เปิดดูเบอร์เต็ม 60 วินาทีด้วยรหัส จดบันทึก พักแล้วต้องให้อีกคนเลิกพัก', async ({ page, browser, request, baseURL }) => {
+test('เปิดดูเบอร์เต็ม 60 วินาทีด้วยรหัส จดบันทึก พักแล้วต้องให้อีกคนเลิกพัก', { tag: '@1280' }, async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}) => {
   const context = await browser.newContext();
   const member = await newMember(await context.newPage(), baseURL, { first_name: 'วิภาดา' });
   await context.close();

@@ -14,7 +14,12 @@ async function typeTwice(page: Page, first: Record<string, string>, second = fir
   await page.getByRole('button', { name: 'ดูยอดจ่ายก่อนใส่ผล' }).click();
 }
 
-test('สองคนใส่ผลและอนุมัติ คนที่สองพิมพ์เองก่อนเปิดดูบัตร เลขอั้นตั้งจากแผนที่ยอดเสี่ยง', async ({ page, browser, request, baseURL }) => {
+test('สองคนใส่ผลและอนุมัติ คนที่สองพิมพ์เองก่อนเปิดดูบัตร เลขอั้นตั้งจากแผนที่ยอดเสี่ยง', { tag: '@1280' }, async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}) => {
   const wide = (page.viewportSize()?.width ?? 0) > 1_000;
   const context = await browser.newContext();
   const playing = await context.newPage();

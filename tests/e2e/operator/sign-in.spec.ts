@@ -8,7 +8,7 @@ import { codeOf, inviteStaff, newStaff, signInStaff } from '../support/staff.ts'
 
 const password = 'น้ำปลาหวานสามถ้วย';
 
-test('เชิญเข้าหลังบ้าน ตั้งรหัสผ่าน สแกน QR เก็บรหัสกู้คืน แล้วเข้าสู่ระบบด้วยรหัส 6 หลัก', async ({ page, request }) => {
+test('เชิญเข้าหลังบ้าน ตั้งรหัสผ่าน สแกน QR เก็บรหัสกู้คืน แล้วเข้าสู่ระบบด้วยรหัส 6 หลัก', { tag: '@1280' }, async ({ page, request }) => {
   const { link, name, shown } = await inviteStaff(request, 'cashier', 'ธนพร');
   await page.goto(link);
   await expectToLookRight(page);
@@ -50,7 +50,7 @@ test('เชิญเข้าหลังบ้าน ตั้งรหัส�
   await expectToLookRight(page);
 });
 
-test('ไม่มีคนใช้ 15 นาทีแล้วล็อก รหัสผ่านเปิดกลับหน้าเดิม', async ({ page, request }) => {
+test('ไม่มีคนใช้ 15 นาทีแล้วล็อก รหัสผ่านเปิดกลับหน้าเดิม', { tag: '@390' }, async ({ page, request }) => {
   const staff = await newStaff(request, 'manager');
   await signInStaff(page, staff);
   await page.goto('/operator/account');

@@ -1,5 +1,12 @@
 /** Whether everything on a page can be reached: nothing floating covers controls, nothing is wider than the screen. */
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+
+const screens = [
+  { width: 320, height: 640 },
+  { width: 390, height: 844 },
+  { width: 640, height: 400 },
+  { width: 1280, height: 800 },
+] as const;
 
 /**
  * What lies over a control of the page as it is scrolled now, or would keep it covered wherever it is scrolled to; empty when
@@ -106,4 +113,21 @@ export function widerThanScreen(page: Page): Promise<string[]> {
     const surplus = document.documentElement.scrollWidth - width;
     return surplus > 0 && found.length === 0 ? [`page ${surplus} px`] : found;
   });
+}
+
+/** Nothing lies over a control of the open page on any screen, and letters of twice the size fit on a phone. Leaves it so. */
+export async function expectInReach(page: Page): Promise<void> {
+  for (const size of screens) {
+    await page.setViewportSize(size);
+    const where = `${page.url()} at ${size.width} x ${size.height}`;
+    expect(await coveredControls(page), where).toEqual([]);
+    expect(await widerThanScreen(page), where).toEqual([]);
+  }
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await widerThanScreen(page), `${page.url()} at ${width} with letters of 200 %`).toEqual([]);
+  }
 }
