@@ -5,6 +5,7 @@ import type { Db } from '../../server/db/connect.ts';
 import type { Day } from '../../time.ts';
 import { type PayoutByKey, type WorstCase, worstCase } from '../rules/exposure.ts';
 import type { Mapping } from '../rules/results.ts';
+import { keySums } from './key-sums.ts';
 import { type KeySum, payoutsOf } from './operator-queries.ts';
 
 export interface OpenRound {
@@ -73,10 +74,8 @@ export async function openRoundsByWorst(
     )
     select w.*, null as bet_type, null as key, null::int as lines, null::bigint as stake, null::bigint as payout from weighed w
     union all
-    select w.id, null, null, null, null, null, null, null, null, null, null, k.* from weighed w cross join lateral (
-      select line.bet_type, line.key, count(*)::int as lines, sum(line.stake)::bigint as stake, sum(line.possible_win)::bigint as payout
-        from line join bill on bill.id = line.bill_id and bill.status = 'pending'
-        where line.round_id = w.id group by line.bet_type, line.key) k`);
+    select w.id, null, null, null, null, null, null, null, null, null, null, k.* from weighed w
+      cross join lateral (${sql.raw(keySums('w.id', ['pending']))}) k`);
   const keys = all.filter(isKey);
   const rows = all.filter((row) => !isKey(row));
   const rounds = rows.map((row): OpenRound => {

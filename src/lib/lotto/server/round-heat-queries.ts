@@ -6,6 +6,7 @@ import { statement } from '../../server/db/statement.ts';
 import { type BetType, betType, betTypes } from '../rules/bet-types.ts';
 import type { LimitAction } from '../rules/limit-items.ts';
 import type { LimitInForce } from '../rules/limit-text.ts';
+import { acceptedStates, keySums } from './key-sums.ts';
 
 export type NumberState = 'open' | 'closed' | 'reduced' | 'capped';
 
@@ -48,10 +49,7 @@ const heatRows = statement<Row & Record<string, unknown>>(
       order by l.bet_type, l.key, (l.round_id is not null) desc, (l.action = 'closed') desc, l.id desc),
   sums as (
     select each.bet_type, each.key, sum(each.lines)::int as lines, sum(each.stake)::bigint as stake, sum(each.payout)::bigint as payout
-      from rounds cross join lateral (
-        select line.bet_type, line.key, count(*) as lines, sum(line.stake) as stake, sum(line.possible_win) as payout
-          from line join bill on bill.id = line.bill_id and bill.status in ('pending', 'won', 'lost')
-          where line.round_id = rounds.id group by line.bet_type, line.key) each
+      from rounds cross join lateral (${keySums('rounds.id', acceptedStates)}) each
       group by each.bet_type, each.key)
   select coalesce(s.bet_type, l.bet_type) as bet_type, coalesce(s.key, l.key) as key, coalesce(s.lines, 0) as lines,
     coalesce(s.stake, 0) as stake, coalesce(s.payout, 0) as payout, l.action, l.pct, l.cap
