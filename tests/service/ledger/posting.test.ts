@@ -169,7 +169,7 @@ describe('what is in the books stays in the books', () => {
     'update entry set amount = amount + 1',
     'update entry set balance_after = 0',
     'delete from entry where id = (select max(id) from entry)',
-    'truncate entry',
+    'truncate entry cascade',
   ])('%s is refused', async (statement) => {
     await accountsWith('1.00');
     expect(await constraintOf(statement)).toBe('append_only');
