@@ -5,11 +5,15 @@ import { join } from 'node:path';
 import { sql, TransactionRollbackError } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ledgerChecks } from '#app/ledger-checks.ts';
-import { checkLedger, type Finding } from '#lib/ledger/server/check.ts';
+import { movementKinds } from '#lib/ledger/rules/kinds.ts';
+import { causeOf } from '#lib/ledger/rules/statement-cause.ts';
+import { bookChecks, checkLedger, type Finding } from '#lib/ledger/server/check.ts';
+import type { Db } from '#lib/server/db/connect.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
 import { breakages } from './breakages/breakages.ts';
+import { foreign } from './breakages/statements.ts';
 import { playDay } from './day-of-money.ts';
 
 const anchorDir = mkdtempSync(join(tmpdir(), 'benja-anchors-'));
@@ -19,25 +23,31 @@ const door = doorOfFile({ clock, parts: { random: realChance } });
 beforeAll(() => playDay({ door, clock, anchorDir }));
 afterAll(() => rmSync(anchorDir, { recursive: true, force: true }));
 
-/** What the check of that name finds after some statements, which are then undone. */
-async function findingAfter(name: string, statements: readonly string[]): Promise<Finding | undefined> {
-  const check = ledgerChecks.filter((one) => one.name === name);
-  let found: readonly Finding[] = [];
+/** Runs `work` past all triggers, those of foreign keys too, and undoes it: what is looked for is damage past all of them. */
+async function undone(work: (tx: Db) => Promise<void>): Promise<void> {
   await door.ctx.db
     .transaction(async (tx) => {
-      // Also the triggers of foreign keys: what is looked for is damage past all of them.
       await tx.execute(sql`set local session_replication_role = replica`);
-      const { rows } = await tx.execute<{ id: bigint }>(sql`select id from withdraw where status = 'requested'`);
-      for (const statement of statements) {
-        const { rowCount } = await tx.execute(sql.raw(statement.replaceAll('OPEN', String(rows[0]?.id))));
-        if (!/^(alter|drop) /.test(statement)) expect(rowCount, statement).toBeGreaterThan(0);
-      }
-      found = (await checkLedger(tx, check)).findings;
+      await work(tx);
       tx.rollback();
     })
     .catch((error: unknown) => {
       if (!(error instanceof TransactionRollbackError)) throw error;
     });
+}
+
+/** What the check of that name finds after some statements, which are then undone. */
+async function findingAfter(name: string, statements: readonly string[]): Promise<Finding | undefined> {
+  const check = ledgerChecks.filter((one) => one.name === name);
+  let found: readonly Finding[] = [];
+  await undone(async (tx) => {
+    const { rows } = await tx.execute<{ id: bigint }>(sql`select id from withdraw where status = 'requested'`);
+    for (const statement of statements) {
+      const { rowCount } = await tx.execute(sql.raw(statement.replaceAll('OPEN', String(rows[0]?.id))));
+      if (!/^(alter|drop) /.test(statement)) expect(rowCount, statement).toBeGreaterThan(0);
+    }
+    found = (await checkLedger(tx, check)).findings;
+  });
   return found[0];
 }
 
@@ -55,6 +65,47 @@ describe.each(Object.entries(breakages))('%s', (name, ways) => {
     expect(finding?.count).toBeGreaterThan(0);
     expect(finding?.first).toMatch(/\S/);
   });
+});
+
+/** Kinds whose checks look for the reference or the account, or go out from what implies the transfer. */
+const notLookedFor: readonly string[] = [
+  ...[
+    'deposit_suspense',
+    'receivable_collected',
+    'adjustment_in',
+    'adjustment_out',
+    'points_earned',
+    'points_taken_back',
+  ],
+  ...['game_stake', 'game_win', 'game_refund', 'game_bonus', 'game_correction_out'],
+];
+
+it('finds a transfer of every other kind that nothing caused', async () => {
+  const found: string[] = [];
+  await undone(async (tx) => {
+    for (const { code } of movementKinds)
+      for (const statement of foreign(code, `nothing:999999:${code}`)) await tx.execute(sql.raw(statement));
+    for (const check of ledgerChecks) {
+      if (!('breaches' in check) || bookChecks.includes(check)) continue;
+      const { rows } = await tx.execute<{ offender: string }>(
+        sql.raw(`select offender from (${check.breaches}) as breach(offender)`),
+      );
+      found.push(...rows.flatMap(({ offender }) => /\bnothing:999999:(\w+)/.exec(offender)?.[1] ?? []));
+    }
+  });
+  const missed = movementKinds.map(({ code }): string => code).filter((code) => !found.includes(code));
+  expect(missed.sort(), 'kinds that no check of a domain’s ledger-checks.ts looks for').toEqual(
+    notLookedFor.toSorted(),
+  );
+});
+
+it('shows members where each of their transfers comes from', async () => {
+  const { rows } = await door.ctx.db.execute<{ kind: string }>(sql`
+    select distinct t.cause_kind as kind from transfer t join entry e on e.transfer_id = t.id join account a on a.id = e.account_id
+      where a.member_id is not null and t.reference not like 'test:%'`);
+  expect(rows.length).toBeGreaterThan(10);
+  const unknown = rows.filter(({ kind }) => !causeOf(kind, 1n)).map(({ kind }) => kind);
+  expect(unknown, 'first words of references that statement-cause.ts does not name').toEqual([]);
 });
 
 /** L11 of trust.md: one byte of one row, and the checker names that row. */

@@ -31,6 +31,9 @@ begin
   end if;
 
   select * into v_kind from movement_kind where code = p_kind;
+  if v_kind.code is null then
+    raise exception '% is missing in movement_kind, which movement-kinds.sql fills', p_kind using errcode = 'P0001', constraint = 'transfer_kind';
+  end if;
   if v_kind.currency is distinct from p_currency then
     raise exception '% is no movement of %', p_kind, p_currency using errcode = 'P0001', constraint = 'transfer_kind';
   end if;
