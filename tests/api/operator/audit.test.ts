@@ -217,3 +217,41 @@ it('is exported by owners and auditors alone, and filtered by person, action and
     (await door.call('GET /api/operator/audit/list', { from: 'ไม่ใช่วัน' }, { as: 'operator' })).fields,
   ).toHaveProperty('from');
 });
+
+it('is computed anew without a call for each row, whichever of them is changed', async () => {
+  const chain = `select a.id, a.hash <> audit_hash(a, coalesce(lag(a.hash) over (order by a.id), '')) as is_wrong from audit a`;
+  const { rows } = await door.database.pool.query(`explain (verbose) ${chain}`);
+  expect(JSON.stringify(rows)).toContain('sha256');
+  expect(JSON.stringify(rows)).not.toMatch(/audit_(?:hash|text)/);
+  await act('หก');
+  await act('เจ็ด');
+  const last = (await idsOf()).slice(-2);
+  for (const column of [
+    'before',
+    'after',
+    'reason',
+    'operator',
+    'role',
+    'session_id',
+    'ip',
+    'via',
+    'approval_id',
+    'at',
+    'request_id',
+  ])
+    for (const id of last) {
+      const put =
+        {
+          before: `'{}'`,
+          after: `'{}'`,
+          session_id: '77',
+          approval_id: '77',
+          at: `at + interval '1 microsecond'`,
+          via: `'glass'`,
+        }[column] ?? `'x'`;
+      await forged([`update audit set ${column} = ${put} where id = ${id}`], async () => {
+        expect((await chainState(door.ctx.db)).brokenAt, `${column} of ${id}`).toBe(id);
+      });
+    }
+  expect((await chainState(door.ctx.db)).brokenAt).toBeNull();
+});
