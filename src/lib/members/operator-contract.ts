@@ -102,6 +102,16 @@ const viewShape = z.object({
   holds: z.array(holdShape),
   /** Signals of the last thirty days that suggest to look after them, newest first, in words. */
   care: z.array(z.object({ day: z.string(), title: z.string(), text: z.string() })),
+  /** Who is tied to them directly, each once. */
+  ties: z.array(
+    z.object({
+      member_id: idOut,
+      name: z.string(),
+      kinds: z.array(z.enum(tieKinds)),
+      is_closed: z.boolean(),
+      is_held: z.boolean(),
+    }),
+  ),
   /** The latest three. */
   notes: z.array(noteShape),
   as_of: instant,

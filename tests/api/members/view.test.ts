@@ -161,6 +161,16 @@ describe('the lists', () => {
     expect(ids).toContain(text(far.id));
     expect(ids).not.toContain(text(beyond.id));
     expect(data.is_cut).toBe(false);
+    // Beside everything else stand those of the first step, each with all that ties them.
+    const direct = new Map<string, string[]>();
+    for (const { a, b, kind } of data.ties as { a: string; b: string; kind: string }[]) {
+      const other = a === text(somchai.id) ? b : b === text(somchai.id) ? a : undefined;
+      if (other) direct.set(other, [...(direct.get(other) ?? []), kind]);
+    }
+    const beside = (await ask('view')).data.ties as { member_id: string; kinds: string[]; is_held: boolean }[];
+    expect(direct.size).toBe(2);
+    expect(new Map(beside.map(({ member_id, kinds }) => [member_id, kinds]))).toEqual(direct);
+    expect(beside.every(({ is_held }) => !is_held)).toBe(true);
   });
 
   it('show nothing whole', async () => {

@@ -3,6 +3,7 @@ import { openHolds } from '../../account/server/holds.ts';
 import { person } from '../../account/server/person-queries.ts';
 import { profileParts } from '../../account/server/profile-queries.ts';
 import { latestNotes } from '../../account/server/staff-acts.ts';
+import { nearTies } from '../../account/server/tie-graph.ts';
 import { bankName } from '../../banks.ts';
 import { Refusal } from '../../contract/problems.ts';
 import { recentCare } from '../../figures/server/member-care-queries.ts';
@@ -39,6 +40,7 @@ const viewParts = {
   games: hasOpenGames,
   holds: openHolds,
   care: recentCare,
+  ties: nearTies,
   notes: latestNotes,
   line: ownLink,
   ...playParts,
@@ -129,6 +131,12 @@ export async function memberView(ctx: OperatorContext, memberId: bigint): Promis
     play,
     holds: found.holds,
     care: found.care,
+    ties: found.ties.map(({ id, closed, held, ...one }) => ({
+      member_id: id,
+      ...one,
+      is_closed: closed,
+      is_held: held,
+    })),
     notes: found.notes,
     as_of: toIso(now),
   };
