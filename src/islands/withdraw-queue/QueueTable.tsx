@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { latenessOf, waitText } from '#lib/operator/rules/queues.ts';
-import { outcomeThai, slipStandsAlone, type WithdrawDeskStore } from '#lib/payout/client/withdraw-desk.ts';
+import { slipStandsAlone, type WithdrawDeskStore } from '#lib/payout/client/withdraw-desk.ts';
 import type { DeskRow } from '#lib/payout/desk-contract.ts';
+import { outcomeThai } from '#lib/payout/rules/desk-outcomes.ts';
 import { shortDateTime } from '#lib/thai.ts';
 import { Money } from '#ui/Money.tsx';
 
@@ -22,6 +23,8 @@ interface Props {
 /** The rows. A row's link opens its slip, without JavaScript too. */
 export function QueueTable({ desk, serverTime, targetMs, emptyText }: Props) {
   const rows = useStore(desk.$rows);
+  const together = useStore(desk.$together).length;
+  const mayTogether = rows.some((row) => row.together);
   const now = Date.parse(serverTime);
   if (rows.length === 0) return <p className="empty">{emptyText}</p>;
   return (
@@ -29,8 +32,14 @@ export function QueueTable({ desk, serverTime, targetMs, emptyText }: Props) {
       <table className="tbl two cards queue ticked">
         <thead>
           <tr>
-            <th scope="col">
-              <span className="sr-only">เลือก</span>
+            <th scope="col" className="tick">
+              <input
+                type="checkbox"
+                aria-label="เลือกทุกใบที่อนุมัติเป็นชุดได้"
+                checked={together > 0}
+                disabled={!mayTogether}
+                onChange={desk.tickTogether}
+              />
             </th>
             <th scope="col">สมาชิก</th>
             <th scope="col">เข้าบัญชี</th>
@@ -112,7 +121,7 @@ function QueueRow({ desk, row, at, waits, targetMs }: RowProps) {
       </th>
       <td className="queue-whole">
         {row.bank_name}
-        <small className="c3 block">{row.account}</small>
+        <small className="c3 block">x-{row.account.slice(-4)}</small>
       </td>
       <td className="wide">
         <span className="chips">

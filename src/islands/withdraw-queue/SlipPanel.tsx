@@ -131,6 +131,9 @@ function Decisions({ desk, slip }: Pick<Props, 'desk' | 'slip'>) {
           </button>
         )}
       </div>
+      {may_decide && (
+        <p className="c3 t12 dock-note">เงินออกจากกระเป๋าสมาชิกแล้วตั้งแต่ {clock(new Date(slip.created_at))} น.</p>
+      )}
     </div>
   );
 }

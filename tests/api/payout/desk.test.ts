@@ -2,6 +2,8 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ensureChannels } from '#lib/deposit/server/ensure-channels.ts';
 import { queuesNow } from '#lib/figures/server/queues.ts';
+import { baht } from '#lib/money.ts';
+import type { DeskAsked } from '#lib/payout/desk-contract.ts';
 import { deskNow } from '#lib/payout/server/desk-queries.ts';
 import { sendPayouts } from '#lib/payout/server/send-payouts.ts';
 import type { Member } from '#lib/server/context.ts';
@@ -159,13 +161,32 @@ it('is a file too: the rows as filtered, numbers masked, texts disarmed, in the 
 });
 
 it('says how many of today’s withdrawals the rules approved alone', async () => {
-  const before = (await deskNow(door.ctx)).today;
+  const before = (await deskNow(door.ctx, { state: 'review' })).today;
   await request('6000.00');
   await request('100.00', await testMember(door.ctx, '90000.00'));
-  const { today } = await deskNow(door.ctx);
+  const { today } = await deskNow(door.ctx, { state: 'review' });
   expect([today.count - before.count, today.automatic - before.automatic]).toEqual([2, 1]);
   clock.advance({ days: 1 });
-  expect((await deskNow(door.ctx)).today).toMatchObject({ count: 0, automatic: 0, median_seconds: null });
+  expect((await deskNow(door.ctx, { state: 'done' })).today).toMatchObject({
+    count: 0,
+    automatic: 0,
+    median_seconds: null,
+  });
+});
+
+it('adds up what the filter shows, whatever page of it is open', async () => {
+  await request('6200.00');
+  await request('6300.00');
+  const sumOf = async (asked: DeskAsked) => (await deskNow(door.ctx, asked)).sum;
+  const { rows } = await door.database.pool.query<{ sum: bigint }>(
+    `select sum(amount)::bigint as sum from withdraw where status = 'requested' and (held_until is null or held_until <= $1)`,
+    [clock.now()],
+  );
+  expect(rows[0]?.sum).toBeGreaterThanOrEqual(1_250_000n);
+  expect(await sumOf({ state: 'review' })).toBe(rows[0]?.sum);
+  expect(await sumOf({ state: 'review', min: baht(6_200), max: baht(6_200) })).toBe(baht(6_200));
+  expect(await sumOf({ state: 'review', min: baht(9_999_999) })).toBe(0n);
+  expect(await sumOf({ state: 'done' })).toBeUndefined();
 });
 
 it('shows the whole account number to who decides, and nobody else', async () => {

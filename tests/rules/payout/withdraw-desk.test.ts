@@ -60,3 +60,17 @@ it('keeps the filters of the list in the address of a row', () => {
   const desk = new WithdrawDeskStore({ rows, slip: slipOf('1'), query: { min: '100' } });
   expect(rows[1] && desk.hrefOf(rows[1])).toBe('/operator/withdrawals?min=100&open=2');
 });
+
+it('ticks the oldest that may be approved together, twenty at most, and none of the others', () => {
+  const many = Array.from(
+    { length: 30 },
+    (_, n) => ({ ...rows[0], withdraw_id: String(n + 1), together: n % 5 !== 0 }) as DeskRow,
+  );
+  const desk = new WithdrawDeskStore({ rows: many, slip: slipOf('1'), query: {} });
+  desk.tickTogether();
+  const wanted = many.filter(({ together }) => together).slice(0, 20);
+  expect([...desk.$ticked.get()]).toEqual(wanted.map(({ withdraw_id }) => withdraw_id));
+  expect(desk.$together.get()).toHaveLength(20);
+  desk.tickTogether();
+  expect(desk.$ticked.get().size).toBe(0);
+});

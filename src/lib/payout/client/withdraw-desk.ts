@@ -11,6 +11,7 @@ import { claimOpen } from '../../operator/client/claim.ts';
 import { operate } from '../../operator/client/operate.ts';
 import { claimMs, watchText } from '../../operator/rules/claims.ts';
 import type { DeskRow, DeskSlip } from '../desk-contract.ts';
+import { type Outcome, outcomeThai } from '../rules/desk-outcomes.ts';
 
 export interface DeskOptions {
   readonly rows: readonly DeskRow[];
@@ -20,21 +21,8 @@ export interface DeskOptions {
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** What became of a row since the page was rendered. */
-export type Outcome = 'approved' | 'waits' | 'rejected' | 'settled' | 'held' | 'released' | 'changed';
-
 /** What the open form is about: rejecting, putting it aside and back, or what the bank did with it. */
 export type Asking = 'reject' | 'hold' | 'release' | 'paid' | 'failed' | 'by_hand';
-
-export const outcomeThai: Readonly<Record<Outcome, string>> = {
-  approved: 'อนุมัติแล้ว',
-  waits: 'รอคนที่สอง',
-  rejected: 'ปฏิเสธแล้ว',
-  settled: 'ปิดรายการแล้ว',
-  held: 'พักไว้แล้ว',
-  released: 'เลิกพักแล้ว',
-  changed: 'มีคนทำไปแล้ว',
-};
 
 export interface Told {
   readonly text: string;
@@ -155,6 +143,14 @@ export class WithdrawDeskStore {
     }
     this.#anchor = at;
     this.$ticked.set(ticked);
+  };
+
+  /** Ticks the oldest rows that may be approved together, as many as may be; with any of them ticked takes all ticks away. */
+  readonly tickTogether = (): void => {
+    const some = this.$together.get().length > 0;
+    const outcomes = this.$outcomes.get();
+    const free = this.$rows.get().filter(({ withdraw_id, together }) => together && !outcomes.has(withdraw_id));
+    this.$ticked.set(new Set(some ? [] : free.slice(0, togetherMax).map(({ withdraw_id }) => withdraw_id)));
   };
 
   /**

@@ -6,7 +6,7 @@ import { bankName } from '../../banks.ts';
 import { assert, Refusal } from '../../contract/problems.ts';
 import { payoutBank } from '../../deposit/server/gateways.ts';
 import { payoutReference } from '../../deposit/server/references.ts';
-import { satang, toDecimal } from '../../money.ts';
+import { type Satang, satang, toDecimal } from '../../money.ts';
 import { may } from '../../operator/rules/permissions.ts';
 import { watchedBy } from '../../operator/server/claim-queries.ts';
 import type { Context, OperatorContext } from '../../server/context.ts';
@@ -166,15 +166,21 @@ export interface DeskNow {
   /** How many rows each state but the finished ones has, at most 1,001. */
   readonly counts: Readonly<Record<Exclude<DeskState, 'done'>, number>>;
   readonly today: DeskToday;
+  /** What the rows of the asked filter add up to, of the oldest 1,001 at most; undefined of those that are done. */
+  readonly sum: Satang | undefined;
 }
 
-/** The queue at a glance: its states, and how today's withdrawals fared by the rules alone. One statement. */
-export async function deskNow(ctx: Context): Promise<DeskNow> {
+/** The queue at a glance: its states, the sum of what is shown, and how today's withdrawals fared by the rules alone. One statement. */
+export async function deskNow(ctx: Context, asked: DeskAsked): Promise<DeskNow> {
   const now = ctx.now();
+  const sum =
+    asked.state === 'done'
+      ? sql`null`
+      : sql`(select sum(amount)::bigint from (select ${withdraw.amount} from ${withdraw} where ${ofFilter(asked, now)} order by ${withdraw.id} limit 1001) s)`;
   const count = (state: DeskState): SQL =>
     sql`(select count(*)::int from (select 1 from ${withdraw} where ${inState(state, now)} limit 1001) q)`;
-  const { rows } = await ctx.db.execute<DeskNow['counts'] & { today: DeskToday }>(
-    sql`select ${count('review')} as review, ${count('sending')} as sending, ${count('ask')} as ask, ${count('held')} as held,
+  const { rows } = await ctx.db.execute<DeskNow['counts'] & { today: DeskToday; sum: bigint | null }>(
+    sql`select ${count('review')} as review, ${count('sending')} as sending, ${count('ask')} as ask, ${count('held')} as held, ${sum} as sum,
       (select json_build_object('count', count(*), 'automatic', count(*) filter (where automatic),
           'median_seconds', percentile_disc(0.5) within group (order by extract(epoch from settled_at - created_at)::float8)
             filter (where automatic and status = 'paid'))
@@ -182,8 +188,8 @@ export async function deskNow(ctx: Context): Promise<DeskNow> {
   );
   const [row] = rows;
   assert(row, 'the counts are one row');
-  const { today, ...counts } = row;
-  return { counts, today };
+  const { today, sum: amount, ...counts } = row;
+  return { counts, today, sum: asked.state === 'done' ? undefined : satang(amount ?? 0n) };
 }
 
 /**
