@@ -7,8 +7,13 @@ import { claimable } from '#lib/cashback/server/page-data.ts';
 import { lossHistory } from '#lib/cashback/server/queries.ts';
 import { assert } from '#lib/contract/problems.ts';
 import { memberCoupons } from '#lib/coupon/server/queries.ts';
+import { rawFields } from '#lib/lotto/rules/results.ts';
 import { resultsBoard } from '#lib/lotto/server/board-queries.ts';
 import { results, rounds } from '#lib/lotto/server/queries.ts';
+import { fieldDiff } from '#lib/operator/rules/field-diff.ts';
+import { fieldThai } from '#lib/operator/rules/field-thai.ts';
+import { acts } from '#lib/operator/server/queries.ts';
+import { categoryThai } from '#lib/promotion/rules/categories.ts';
 import type { Context } from '#lib/server/context.ts';
 import { addDays, bangkokDay } from '#lib/time.ts';
 import { verifyProof } from '#lib/yeekee/client/verify-proof.ts';
@@ -67,6 +72,21 @@ describe.each(instants.filter(([when]) => process.env.DEMO_STORIES !== 'short' |
         sql`select max(created_at) as latest from transfer`,
       );
       expect(new Date(rows[0]?.latest ?? '').getTime()).toBeLessThanOrEqual(new Date(end).getTime());
+    });
+
+    it('has changed nothing whose fields the audit could not name in Thai', async () => {
+      const { items } = await acts(told.ctx, { limit: 10_000 });
+      const fields = new Set(items.flatMap(({ before, after }) => fieldDiff(before, after).map(({ field }) => field)));
+      expect(fields.size).toBeGreaterThan(50);
+      const named = {
+        ...categoryThai,
+        ...Object.fromEntries(
+          Object.values(rawFields)
+            .flat()
+            .map(({ name, thai }) => [`raw.${name}`, thai]),
+        ),
+      };
+      expect([...fields].filter((field) => /[a-z]{2}/.test(fieldThai(field, named)))).toEqual([]);
     });
 
     it('has deposits, bills and withdrawals of every kind a page shows', async () => {

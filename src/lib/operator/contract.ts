@@ -22,6 +22,8 @@ export const actShape = z.object({
   id: idOut,
   at: instant,
   operator: z.string(),
+  /** As people call them. */
+  operator_shown: z.string(),
   action: z.string(),
   subject: z.string(),
   before: z.unknown(),
@@ -48,6 +50,8 @@ export const operatorCode = z.string().regex(/^\d{6}$/, 'รหัส 6 หล�
 
 const personShape = z.object({
   name: z.string(),
+  /** As people call them. */
+  display_name: z.string(),
   role: operatorRole,
   /** The most they decide about in one act, THB; null for the role's limit. */
   decide_up_to: money.nullable(),

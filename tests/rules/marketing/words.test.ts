@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fieldThai, wheelPrizeOf, wheelPrizeText } from '#lib/marketing/rules/words.ts';
+import { wheelPrizeOf, wheelPrizeText } from '#lib/marketing/rules/words.ts';
 
 it('reads prizes of the wheel from their codes', () => {
   expect(['cash-0.50', 'pt-20', 'spin-1', 'coupon'].map(wheelPrizeOf)).toEqual([
@@ -9,8 +9,4 @@ it('reads prizes of the wheel from their codes', () => {
     { kind: 'coupon', amount: '' },
   ]);
   expect(['cash-5', 'pt-20'].map(wheelPrizeText)).toEqual(['เงินสด ฿5', '20 แต้ม']);
-});
-
-it('names fields of a promotion, and leaves what it does not know', () => {
-  expect([fieldThai('bonus.times'), fieldThai('bonus.weights.slot')]).toEqual(['เทิร์น', 'bonus.weights.slot']);
 });

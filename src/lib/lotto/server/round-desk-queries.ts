@@ -2,6 +2,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import { recordedTexts } from '../../operator/server/queries.ts';
+import { shownName } from '../../operator/server/shown-name.ts';
 import type { OperatorContext } from '../../server/context.ts';
 import { toIso } from '../../time.ts';
 import type { EntryView, ListedRound } from '../operator-contract.ts';
@@ -26,8 +27,11 @@ export interface DeskEntry {
   readonly result: DrawResult;
   readonly reason: string | null;
   readonly entered_by: string;
+  /** As people call them, as who approved it below. */
+  readonly entered_shown: string;
   readonly entered_at: string;
   readonly approved_by: string | null;
+  readonly approved_shown: string | null;
   readonly approved_at: string | null;
   readonly seal: string;
 }
@@ -49,7 +53,9 @@ export async function roundDesk(ctx: OperatorContext, roundId: bigint): Promise<
   const [first] = rows;
   if (!first) throw new Refusal('not_found');
   const { mapping, resultVersion, settledAt, openAt, closeAt, status } = first;
-  const entries = rows.flatMap(({ result: row, typed }) => (row ? [{ row, typed, view: entryView(row) }] : []));
+  const entries = rows.flatMap(({ result: row, typed, entered, approved }) =>
+    row ? [{ row, typed, view: entryView(row, { entered, approved }) }] : [],
+  );
   const waiting = entries.find(({ row }) => row.approvedAt === null);
   const published = entries.find(({ row }) => row.version === resultVersion);
   const now = ctx.now();
@@ -78,6 +84,8 @@ function versions(ctx: OperatorContext, roundId: bigint) {
     .select({
       ...listedColumns,
       result,
+      entered: shownName(result.enteredBy),
+      approved: shownName(result.approvedBy),
       typed: recordedTexts({
         subject: sql`'round:' || ${round.id}`,
         action: retypeAct,
@@ -94,15 +102,20 @@ function versions(ctx: OperatorContext, roundId: bigint) {
     .orderBy(asc(result.version));
 }
 
-function entryView(row: typeof result.$inferSelect): DeskEntry {
+function entryView(
+  row: typeof result.$inferSelect,
+  shown: { readonly entered: string | null; readonly approved: string | null },
+): DeskEntry {
   return {
     version: row.version,
     raw: rawView(row.raw),
     result: row.mapped,
     reason: row.reason,
     entered_by: row.enteredBy,
+    entered_shown: shown.entered ?? row.enteredBy,
     entered_at: toIso(row.enteredAt),
     approved_by: row.approvedBy,
+    approved_shown: shown.approved ?? row.approvedBy,
     approved_at: row.approvedAt ? toIso(row.approvedAt) : null,
     seal: sealOf(row),
   };

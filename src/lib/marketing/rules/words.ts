@@ -36,37 +36,6 @@ export const heldFrom = (day: Day): string => (day <= '2000-01-01' ? 'ตั้�
 /** Who made a rule; the first ones came with the product. */
 export const madeBy = (name: string): string => (name === 'start' ? 'ค่าเริ่มต้น' : name);
 
-const fields: Readonly<Record<string, string>> = {
-  title: 'ชื่อ',
-  summary: 'คำอธิบาย',
-  group: 'หมวด',
-  enamel: 'สี',
-  emblem: 'ภาพ',
-  position: 'ลำดับ',
-  starts_at: 'เริ่ม',
-  ends_at: 'จบ',
-  'bonus.given': 'รับเมื่อ',
-  'bonus.min_deposit': 'ฝากขั้นต่ำ',
-  'bonus.percent': 'โบนัส %',
-  'bonus.max_bonus': 'โบนัสสูงสุด',
-  'bonus.fixed': 'จำนวนคงที่',
-  'bonus.times': 'เทิร์น',
-  'bonus.basis': 'คิดเทิร์นจาก',
-  'bonus.holds_deposit': 'เงินฝากอยู่ในกระเป๋าโปร',
-  'bonus.max_withdraw': 'ถอนได้สูงสุด',
-  'bonus.max_bet': 'เดิมพันต่อครั้ง',
-  'bonus.days': 'ใช้ภายใน (วัน)',
-  'bonus.excluded_games': 'เกมที่ยกเว้น',
-  'bonus.claims.per_member': 'ครั้งต่อคน',
-  'bonus.claims.per_day': 'ครั้งต่อวัน',
-  'bonus.claims.total': 'รวมทุกคน',
-  'bonus.hours.from': 'รับได้ตั้งแต่',
-  'bonus.hours.until': 'รับได้ถึง',
-};
-
-/** A field of a promotion as people call it; its own name where it has none. */
-export const fieldThai = (field: string): string => fields[field] ?? field;
-
 /** What quests and polls give. */
 export const rewardKindThai = { points: 'แต้ม', credit: 'บาท เครดิต', wheel_spins: 'สิทธิ์หมุนวงล้อ' } as const;
 

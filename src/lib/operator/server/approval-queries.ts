@@ -1,6 +1,5 @@
 /** Reads of the queue of acts that wait for a second person. */
 import { and, asc, desc, eq, getTableColumns, gt, lt, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { problemText, Refusal } from '../../contract/problems.ts';
 import { satang, toDecimal } from '../../money.ts';
 import type { Context, OperatorContext } from '../../server/context.ts';
@@ -19,14 +18,8 @@ import {
 import { approval } from './approval-tables.ts';
 import { watchedBy } from './claim-queries.ts';
 import { recordsWaiting } from './own-records.ts';
-import { operatorPerson } from './people-tables.ts';
 import { type ApprovalRow, hashOfFacts, queuedAct, signerOf, signingRefusal } from './second-person.ts';
-
-/** A person's name as people call them; null for those of the environment. */
-const shownName = (name: AnyPgColumn): SQL<string | null> =>
-  sql<
-    string | null
-  >`(select ${operatorPerson.displayName} from ${operatorPerson} where ${operatorPerson.name} = ${name})`;
+import { shownName } from './shown-name.ts';
 
 /** A proposal with its people as they are called. */
 const columns = {

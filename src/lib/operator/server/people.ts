@@ -28,6 +28,7 @@ const phoneText = (phone: string | null): string | null => (phone === null ? nul
 
 const viewOf = (person: Pick<Person, 'name' | 'role' | 'createdBy' | 'createdAt'> & Partial<Person>): PersonView => ({
   name: person.name,
+  display_name: person.displayName ?? person.name,
   role: person.role,
   decide_up_to: limitText(person.decideUpTo ?? null),
   phone: phoneText(person.phone ?? null),

@@ -1,16 +1,27 @@
 /** Reads of the audit. */
-import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import type { EventsWanted } from '../../server/db/events.ts';
 import { addDays, bangkokInstant, type Day, toIso } from '../../time.ts';
 import type { ActView } from '../contract.ts';
+import { shownName } from './shown-name.ts';
 import { audit } from './tables.ts';
 
-const actView = (row: typeof audit.$inferSelect): ActView => ({
+/** A row with who acted as they are called. */
+const columns = { row: getTableColumns(audit), shown: shownName(audit.operator) };
+
+const actView = ({
+  row,
+  shown,
+}: {
+  readonly row: typeof audit.$inferSelect;
+  readonly shown: string | null;
+}): ActView => ({
   id: String(row.id),
   at: toIso(row.at),
   operator: row.operator,
+  operator_shown: shown ?? row.operator,
   action: row.action,
   subject: row.subject,
   before: row.before,
@@ -29,7 +40,7 @@ const actView = (row: typeof audit.$inferSelect): ActView => ({
 /** The latest acts about any of these subjects, newest first, at most 50. */
 export async function actsOfSubjects(ctx: Context, subjects: readonly string[]): Promise<ActView[]> {
   const rows = await ctx.db
-    .select()
+    .select(columns)
     .from(audit)
     .where(inArray(audit.subject, [...subjects]))
     .orderBy(desc(audit.id))
@@ -52,7 +63,7 @@ export async function acts(
 ): Promise<{ items: ActView[]; next_cursor: string | null }> {
   const before = wanted.cursor && /^\d{1,18}$/.test(wanted.cursor) ? lt(audit.id, BigInt(wanted.cursor)) : undefined;
   const rows = await ctx.db
-    .select()
+    .select(columns)
     .from(audit)
     .where(
       and(
@@ -67,7 +78,7 @@ export async function acts(
     .orderBy(desc(audit.id))
     .limit(wanted.limit + 1);
   const page = rows.slice(0, wanted.limit);
-  const last = page.at(-1);
+  const last = page.at(-1)?.row;
   return {
     items: page.map(actView),
     next_cursor: rows.length > wanted.limit && last ? String(last.id) : null,
