@@ -42,7 +42,14 @@ test('คนที่สองเปิดใบ ใส่รหัส อนุ
   await signInStaff(page, second);
   await page.goto('/operator/approvals');
   await ready(page);
+  const overview = await page.context().newPage();
+  await overview.goto('/operator');
+  await ready(overview);
   const { reference } = await proposed({ browser, baseURL }, first, '60000.00');
+  // The first page says that something has happened, and shows it when asked.
+  await overview.getByRole('button', { name: /^มีความเคลื่อนไหวใหม่/ }).click();
+  await expect(overview.getByRole('link', { name: /^รอคนที่สอง ฿[\d,]+/ })).toBeVisible();
+  await overview.close();
   // It arrives by itself, without a row that moves.
   const fresh = page.getByRole('button', { name: /^มีใหม่/ });
   await expect(fresh).toBeVisible();

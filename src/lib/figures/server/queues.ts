@@ -15,9 +15,9 @@ import { failedJobsWaiting } from '../../server/jobs/waiting.ts';
 import { sharedRead } from '../../server/read-cache.ts';
 
 const queues = [
-  approvalsWaiting,
   ...withdrawalsWaiting,
   ...depositsWaiting,
+  approvalsWaiting,
   ...resultsWaiting,
   incidentsWaiting,
   promotionsWaiting,

@@ -73,3 +73,7 @@ export const followQueue = (
 /** Follows what becomes of rounds, by their ids, until the returned function is called. */
 export const followRounds = (heard: (roundId: string) => void, poll: () => void): (() => void) =>
   follow({ round: ({ round_id }) => heard(round_id), result: ({ round_id }) => heard(round_id) }, poll);
+
+/** Follows every queue and what becomes of rounds, until the returned function is called. */
+export const followAll = (heard: () => void, poll: () => void): (() => void) =>
+  follow({ queue: heard, round: heard, result: heard }, poll);
