@@ -4,7 +4,7 @@
  */
 import type { OperatorFrame } from '#layouts/operator-frame.ts';
 import { shownAgent } from '#lib/agent/server/queries.ts';
-import { consoleLinks, refusedMark } from '#lib/console-links.ts';
+import { consoleLinks } from '#lib/console-links.ts';
 import type { Overview } from '#lib/figures/operator-contract.ts';
 import { overviewRead } from '#lib/figures/server/overview.ts';
 import { queuesNow } from '#lib/figures/server/queues.ts';
@@ -55,7 +55,7 @@ export async function openConsole(
   const here = url.pathname + url.search;
   const visit = await consoleVisit(context, permission, url.pathname, parts);
   if (visit.may === 'unlock') return sentTo(consoleLinks.lock(here));
-  if (visit.may === 'nothing') return rewrite(`/404?${refusedMark}`);
+  if (visit.may === 'nothing') return rewrite('/403');
   if (visit.may !== 'look') return sentTo(consoleLinks.login(here));
   const ctx = { ...visit.ctx, db: visit.ctx.consoleReads?.pages ?? visit.ctx.db };
   const { name, displayName, role = 'viewer', glassUntil } = ctx.operator;

@@ -11,9 +11,6 @@ const query = (parts: Query): string => {
   return entries.length > 0 ? `?${new URLSearchParams(entries)}` : '';
 };
 
-/** In the address of the error page inside the console: there is such a page, and it is not for this role. */
-export const refusedMark = 'refused';
-
 /** A path of the console to come back to after signing in or unlocking; undefined for any other. */
 export function ownConsolePath(path: string | null | undefined): string | undefined {
   return path && /^\/operator(?:[/?](?![/\\]).*)?$/.test(path) ? path : undefined;

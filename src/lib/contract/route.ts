@@ -149,11 +149,16 @@ export const instant = z.string().meta({ description: 'ISO 8601 with offset' });
 
 /** An instant in input. Parsed to a Date. */
 export const sentInstant = z.iso
-  .datetime({ offset: true, error: 'เวลาต้องเป็น ISO 8601 พร้อมเขตเวลา' })
+  .datetime({
+    offset: true,
+    error: ({ input }) => (input ? 'เวลาต้องเป็น ISO 8601 พร้อมเขตเวลา' : 'เลือกวันและเวลา'),
+  })
   .transform((text) => new Date(text));
 
 /** A Bangkok day, "2026-12-01". */
-export const day = z.string().refine(isDay, 'วันที่ต้องเป็นรูปแบบ ปปปป-ดด-วว');
+export const day = z
+  .string('เลือกวันที่')
+  .refine(isDay, { error: ({ input }) => (input ? 'วันที่ต้องเป็นรูปแบบ ปปปป-ดด-วว' : 'เลือกวันที่') });
 
 /** No input; unknown fields are ignored, because the specification's clients send some. */
 export const nothing = z.object({});

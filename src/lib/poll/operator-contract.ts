@@ -26,7 +26,7 @@ const choiceInput = z.object({
   image: z.string().max(120).regex(ownPicture, 'รูปต้องเป็นที่อยู่ในเว็บนี้ เช่น /polls/final.png').optional(),
 });
 const choices = z
-  .array(choiceInput)
+  .array(choiceInput, `ใส่ตัวเลือกอย่างน้อย ${choicesMin} ตัว`)
   .min(choicesMin, `อย่างน้อย ${choicesMin} ตัวเลือก`)
   .max(choicesMax, `ได้ไม่เกิน ${choicesMax} ตัวเลือก`);
 
