@@ -3,6 +3,7 @@
  * passes requests to the built site (the adapter in middleware mode) and runs the jobs, by ROLE.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { flushCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import compression from 'compression';
@@ -137,6 +138,8 @@ async function start(): Promise<void> {
   if (config.role === 'worker') log.info({ role: config.role }, 'working');
   else stopServer = await listen(running);
   stopOnSignals(running, stopServer);
+  // Where NODE_COMPILE_CACHE is set: the next start has it even if this process is killed.
+  flushCompileCache();
   process.send?.('ready');
 }
 
