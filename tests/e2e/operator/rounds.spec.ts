@@ -67,7 +67,11 @@ test('สองคนใส่ผลและอนุมัติ คนที�
   await retype.getByRole('button', { name: 'เปิดดูบัตร' }).click();
   await expect(page.getByRole('region', { name: /^ผล / })).toBeVisible();
   await expectToLookRight(page);
+  const watching = await page.context().newPage();
+  await watching.goto(`/operator/rounds/${roundId}`);
+  await expect(watching.locator('[data-live]')).toHaveAttribute('data-state', 'on');
   await page.getByRole('button', { name: /^อนุมัติและจ่าย/ }).click();
   await expect(page.getByRole('region', { name: /^ผล / })).toContainText('มานพ');
+  await expect(watching.getByText('เปลี่ยนแล้ว')).toBeVisible();
   await context.close();
 });
