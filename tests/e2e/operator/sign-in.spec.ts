@@ -85,6 +85,7 @@ test('ไม่มีคนใช้ 15 นาทีแล้วล็อก ร
   await page.goto('/operator/account?x=1');
   await expect(page.getByRole('heading', { name: 'ล็อกอยู่' })).toBeVisible();
   await expectToLookRight(page);
+  await expect(page.getByRole('button', { name: 'ปลดล็อก' }), 'nothing of the card is cut').toBeInViewport({ ratio: 1 });
   await page.getByLabel('รหัสผ่าน').fill(password);
   await page.getByRole('button', { name: 'ปลดล็อก' }).click();
   await expect(page).toHaveURL(/\/operator\/account\?x=1$/);
