@@ -23,6 +23,10 @@ export interface ChainState {
   readonly unsent: number;
 }
 
+/** Rows after `anchor`, each with whether its hash is not that of its text and the hash before. */
+export const chainSince = `select a.id, a.hash <> audit_hash(a, coalesce(lag(a.hash) over (order by a.id), (select head from anchor), '')) as is_wrong
+  from audit a where a.id > coalesce((select last_id from anchor), 0)`;
+
 /**
  * The chain from the last anchor on, computed anew: a day's rows. What lies before is the nightly check's. One statement.
  */
@@ -41,8 +45,7 @@ export async function chainState(db: Db): Promise<ChainState> {
     unsent: number;
   }>(sql`
     with anchor as (select * from ${auditAnchor} order by ${desc(auditAnchor.day)} limit 1),
-      chain as (select a.id, a.hash <> audit_hash(a, coalesce(lag(a.hash) over (order by a.id), (select head from anchor), '')) as is_wrong
-        from audit a where a.id > coalesce((select last_id from anchor), 0)),
+      chain as (${sql.raw(chainSince)}),
       missed as (select last_id as id from anchor x where not exists (select from audit a where a.id = x.last_id and a.hash = x.head))
     select (select max(id) from audit)::text as up_to,
       (select min(id) from (select id from missed union all select id from chain where is_wrong) b)::text as broken_at,
