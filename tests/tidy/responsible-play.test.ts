@@ -16,7 +16,6 @@ const noSpending: Readonly<Record<string, string>> = {
   withdraw: 'takes money out, which is always open',
   deposit_reversed: 'a deposit that the bank took back goes out again',
   lotto_correction_out: 'a prize paid by a wrong result goes back',
-  points_taken_back: 'points of a stake that was cancelled go back',
   promotion_deposit: 'a deposit that was asked about goes where its bonus is played',
   promotion_converted: 'moves what was won into the main wallet',
   promotion_returned: 'moves the member’s own money back into the main wallet',

@@ -42,7 +42,7 @@ export const movesPoints = (account: bigint, reference: string, amount: bigint):
         amount: points(amount),
       }
     : {
-        kind: 'points_taken_back',
+        kind: 'points_spent',
         reference,
         from: { wallet: account },
         to: { house: 'points_issued' },

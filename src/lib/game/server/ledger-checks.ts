@@ -10,6 +10,14 @@ const moved = `select t.cause_id as bet_id,
     from transfer t join entry e on e.transfer_id = t.id and e.balance_after is not null
     where t.cause_kind = 'game' group by 1`;
 
+/** Movements of games that nothing of games caused. `transfers`: all, or those since the last proof. */
+const uncaused = (transfers: 'transfer' | 'recent_transfer'): string => `
+  select format('transfer %s (%s)', t.id, t.reference) from ${transfers} t
+    where t.kind in ('game_stake', 'game_win', 'game_refund', 'game_correction_in', 'game_correction_out') and t.cause_kind <> 'game'
+      or t.kind = 'game_bonus' and not exists (select from game_tx x where x.ledger_ref = t.reference and x.class = 'bonus_win')
+      or t.kind = 'points_earned' and t.cause_kind = 'game_round' and not exists (
+        select from game_bet b where b.round_id = t.cause_id and t.reference = 'game_round:' || b.round_id || ':points:' || b.member_id)`;
+
 export const gameLedgerChecks: readonly LedgerCheck[] = [
   {
     name: 'every bet of a game took, won and returned in the books what its row says, in the wallet that paid',
@@ -20,6 +28,11 @@ export const gameLedgerChecks: readonly LedgerCheck[] = [
         or coalesce(m.won, 0) <> b.won
         or coalesce(m.returned, 0) <> case when b.status = 'cancelled' and b.kind = 'stake' then b.stake else b.unspent end
         or coalesce(m.wallets, 0) > 1 or (m.wallet_id is not null and m.wallet_id <> b.wallet_id)`,
+  },
+  {
+    name: 'every movement of a game names its bet or its bonus, and its points a round that the member played',
+    breaches: uncaused('transfer'),
+    recent: uncaused('recent_transfer'),
   },
   {
     name: 'a cancelled bet has won nothing, and no bet of a closed round is open',

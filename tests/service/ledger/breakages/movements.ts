@@ -201,6 +201,11 @@ export const ofMovements: Breakages = {
     [`update play_day set day = day + 300 where staked > 0`],
   ],
   'every bet of a game took, won and returned in the books what its row says, in the wallet that paid': [[gameBet()]],
+  'every movement of a game names its bet or its bonus, and its points a round that the member played': [
+    foreign('game_win', 'round:999999:win'),
+    foreign('game_bonus', 'game_bonus:999999'),
+    foreign('points_earned', 'game_round:999999:points:1'),
+  ],
   'a cancelled bet has won nothing, and no bet of a closed round is open': [
     [closedGameRound, gameBet()],
     [closedGameRound, gameBet(', status, closed_at, won', `, 'cancelled', now(), 5`)],

@@ -22,7 +22,6 @@ insert into movement_kind (code, payer, receiver, currency) values
   ('lotto_correction_in', 'house', 'member', 'THB'),
   ('lotto_correction_out', 'member', 'house', 'THB'),
   ('points_earned', 'house', 'member', 'POINT'),
-  ('points_taken_back', 'member', 'house', 'POINT'),
   ('points_spent', 'member', 'house', 'POINT'),
   ('points_returned', 'house', 'member', 'POINT'),
   ('redemption_credit', 'house', 'member', 'THB'),
