@@ -36,6 +36,7 @@ function sayDrawn({ result, preview }: Answer<'POST /api/operator/round/preview'
   say(
     `  ${result.four_top === undefined ? '' : `4 top ${result.four_top}   `}3 top ${result.three_top}   2 top ${result.two_top}   2 bottom ${result.two_bottom}${sets.length > 0 ? `   front and bottom 3 ${sets.join(' ')}` : ''}`,
     `  ${preview.bills} bills, staked ${preview.stake}, ${preview.winning_bills} win, pays ${preview.payout}`,
+    ...(preview.largest ? [`  largest: bill ${preview.largest.bill_no}, ${preview.largest.payout}`] : []),
     ...preview.by_type.map((type) => `    ${type.name}: ${type.lines} lines, ${type.payout}`),
   );
 }

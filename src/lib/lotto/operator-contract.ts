@@ -18,6 +18,8 @@ const outcomeShape = z.object({
   payable: money,
   winning_bills: z.number().int(),
   payout: money,
+  /** The bill that would win most; null when none would. */
+  largest: z.object({ bill_id: idOut, bill_no: z.string(), member_id: idOut, payout: money }).nullable(),
   by_type: z.array(z.object({ bet_type: betTypeName, name: z.string(), lines: z.number().int(), payout: money })),
   /** Compared with what has been paid: everything for a first result, the differences for a correction. */
   change: z.object({ bills: z.number().int(), pay_more: money, take_back: money }),

@@ -1,8 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { RawResult } from '#lib/lotto/rules/results.ts';
 import { priceBill } from '#lib/lotto/server/price-bill.ts';
+import { outcomeOf, roundDesk } from '#lib/lotto/server/round-desk-queries.ts';
 import type { Member } from '#lib/server/context.ts';
 import { testClock } from '#tests/support/clock.ts';
-import { asMember } from '#tests/support/context.ts';
+import { asMember, asOperator } from '#tests/support/context.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
 import { drawOfNovember2024 as draw, linesOf, sendBill, testCatalogue, testRound } from '#tests/support/lotto.ts';
 import { expectSoundBooks, testMember } from '#tests/support/money.ts';
@@ -150,5 +153,45 @@ describe('the calendar', () => {
       status: 422,
       fields: { to: expect.any(String) },
     });
+  });
+});
+
+describe('what is looked at before a result is approved', () => {
+  const drawnNow = async (raw: RawResult = draw) => {
+    const ctx = asOperator(door.ctx);
+    return outcomeOf(ctx, await roundDesk(ctx, BigInt(round_id)), raw);
+  };
+  /** No other test of the file draws it. */
+  const once = { ...draw, first: '918273' };
+  const outcomes = async () =>
+    Object.fromEntries(((await drawnNow(once))?.checks ?? []).map((one) => [one.code, one.outcome]));
+
+  it('names the bill that would win most', async () => {
+    expect((await drawnNow())?.outcome.largest).toBeNull();
+    await sendBill(asMember(door.ctx, member), BigInt(round_id), 'two_bottom 32 1');
+    const most = await sendBill(asMember(door.ctx, member), BigInt(round_id), 'three_top 044 1');
+    expect((await drawnNow())?.outcome.largest).toEqual({
+      ...{ bill_id: most.bill_id, bill_no: most.bill_no, member_id: String(member.id) },
+      payout: '900.00',
+    });
+  });
+
+  it('is the end of betting, the calendar, and the draws before', async () => {
+    expect(await outcomes()).toMatchObject({ closed: 'pass', repeated: 'pass' });
+    await sendBill(asMember(door.ctx, member), BigInt(round_id), 'two_bottom 32 1');
+    await door.ctx.db.execute(
+      sql`update round set close_at = ${door.ctx.now().toISOString()}::timestamptz where id = ${round_id}`,
+    );
+    expect(await outcomes()).toMatchObject({ closed: 'hard' });
+    await door.ctx.db.execute(sql`update round set draw_date = '2101-03-02' where id = ${round_id}`);
+    expect(await outcomes()).toMatchObject({ calendar: 'ask' });
+    await door.ctx.db.execute(sql`update round set draw_date = '2101-03-16' where id = ${round_id}`);
+    expect(await outcomes()).toMatchObject({ calendar: 'pass' });
+    const before = await testRound(door.ctx, { closeAt: new Date(door.ctx.now().getTime() - 1) });
+    const publish = (raw: unknown) => ({ round_id: String(before), raw, close: true });
+    await door.call('POST /api/operator/round/result', publish(once), { as: 'operator' });
+    expect(await outcomes()).toMatchObject({ repeated: 'pass' });
+    await door.call('POST /api/operator/round/approve', { round_id: String(before) }, { as: 'approver' });
+    expect(await outcomes()).toMatchObject({ repeated: 'ask' });
   });
 });

@@ -66,6 +66,7 @@ test('สองคนใส่ผลและอนุมัติ คนที�
   await retype.getByLabel('เปลี่ยนแปลง').fill('7.32');
   await retype.getByRole('button', { name: 'เปิดดูบัตร' }).click();
   await expect(page.getByRole('region', { name: /^ผล / })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'ตรวจก่อนอนุมัติ' }).getByRole('listitem')).toHaveCount(3);
   await expectToLookRight(page);
   const watching = await page.context().newPage();
   await watching.goto(`/operator/rounds/${roundId}`);

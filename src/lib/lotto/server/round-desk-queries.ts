@@ -6,6 +6,7 @@ import { shownName } from '../../operator/server/shown-name.ts';
 import type { OperatorContext } from '../../server/context.ts';
 import { toIso } from '../../time.ts';
 import type { EntryView, ListedRound } from '../operator-contract.ts';
+import { type DrawCheck, drawChecks } from '../rules/draw-checks.ts';
 import {
   type Allowed,
   mayCorrectResult,
@@ -15,6 +16,7 @@ import {
   mayVoid,
 } from '../rules/operator-acts.ts';
 import { type DrawResult, type Mapping, mapResult, type RawResult } from '../rules/results.ts';
+import { drawFacts } from './draw-check-queries.ts';
 import { listedColumns, listedView, sumsOfRound } from './operator-queries.ts';
 import { retypeAct } from './retype-result.ts';
 import { rawView } from './shapes.ts';
@@ -123,14 +125,20 @@ function entryView(
 
 export type Outcome = EntryView['preview'];
 
-/** What a draw would pay to a round's bills; undefined for a draw that is not whole. */
+/** What a draw would pay to a round's bills, and its checks; undefined for a draw that is not whole. */
 export async function outcomeOf(
   ctx: OperatorContext,
   desk: RoundDesk,
   raw: RawResult,
-): Promise<{ readonly result: DrawResult; readonly outcome: Outcome } | undefined> {
+): Promise<
+  { readonly result: DrawResult; readonly outcome: Outcome; readonly checks: readonly DrawCheck[] } | undefined
+> {
   const mapped = mapResult(desk.mapping, raw);
   if (!mapped.ok) return undefined;
-  const outcome = await previewOf(ctx.db, BigInt(desk.round.round_id), mapped.result);
-  return { result: mapped.result, outcome };
+  const roundId = BigInt(desk.round.round_id);
+  const [outcome, facts] = await Promise.all([
+    previewOf(ctx.db, roundId, mapped.result),
+    drawFacts(ctx.db, roundId, mapped.result),
+  ]);
+  return { result: mapped.result, outcome, checks: drawChecks(facts) };
 }

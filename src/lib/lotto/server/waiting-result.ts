@@ -8,6 +8,7 @@ import type { Db } from '../../server/db/connect.ts';
 import { toIso } from '../../time.ts';
 import type { DrawnView, EntryView } from '../operator-contract.ts';
 import { type BetType, betType, betTypes } from '../rules/bet-types.ts';
+import { billNo } from '../rules/bill-number.ts';
 import { mayPreview } from '../rules/operator-acts.ts';
 import { type DrawResult, type Mapping, mapResult, type RawResult, rawFields } from '../rules/results.ts';
 import { literalsOf } from './lock-round.ts';
@@ -146,11 +147,22 @@ interface OutcomeRow extends Record<string, unknown> {
   readonly payable: bigint;
   readonly winning_bills: number;
   readonly payout: bigint;
+  readonly largest: {
+    readonly id: string;
+    readonly member_id: string;
+    readonly at: string;
+    readonly payout: string;
+  } | null;
   readonly changed: number;
   readonly pay_more: bigint;
   readonly take_back: bigint;
   readonly by_type: readonly { readonly bet_type: BetType; readonly lines: number; readonly payout: string }[];
 }
+
+const largestOf = ({ id, member_id, at, payout }: NonNullable<OutcomeRow['largest']>) => ({
+  ...{ bill_id: id, bill_no: billNo(BigInt(id), new Date(at)), member_id },
+  payout: toDecimal(satang(BigInt(payout))),
+});
 
 /** What a result would pay to a round's bills, and the difference to what they received; in one statement. */
 export async function previewOf(db: Db, roundId: bigint, mapped: DrawResult): Promise<EntryView['preview']> {
@@ -161,7 +173,7 @@ export async function previewOf(db: Db, roundId: bigint, mapped: DrawResult): Pr
         from unnest(${types}::text[], ${keys}::text[]) as keys (bet_type, key)
         join line on line.round_id = ${roundId} and line.bet_type = keys.bet_type and line.key = keys.key
     ), judged as (
-      select bill.stake, bill.payable, bill.win_amount as before, coalesce(won.amount, 0) as after
+      select bill.id, bill.member_id, bill.created_at, bill.stake, bill.payable, bill.win_amount as before, coalesce(won.amount, 0) as after
         from bill left join (select bill_id, sum(possible_win) as amount from hit group by bill_id) won on won.bill_id = bill.id
         where bill.round_id = ${roundId} and bill.status in ('pending', 'won', 'lost')
     ), by_type as (
@@ -170,6 +182,7 @@ export async function previewOf(db: Db, roundId: bigint, mapped: DrawResult): Pr
     )
     select count(*)::int as bills, coalesce(sum(stake), 0)::bigint as stake, coalesce(sum(payable), 0)::bigint as payable,
       count(*) filter (where after > 0)::int as winning_bills, coalesce(sum(after), 0)::bigint as payout,
+      (select json_build_object('id', id::text, 'member_id', member_id::text, 'at', created_at, 'payout', after::text) from judged where after > 0 order by after desc, id limit 1) as largest,
       count(*) filter (where after <> before)::int as changed,
       coalesce(sum(after - before) filter (where after > before), 0)::bigint as pay_more,
       coalesce(sum(before - after) filter (where after < before), 0)::bigint as take_back,
@@ -184,6 +197,7 @@ export async function previewOf(db: Db, roundId: bigint, mapped: DrawResult): Pr
     payable: wire(sum?.payable),
     winning_bills: sum?.winning_bills ?? 0,
     payout: wire(sum?.payout),
+    largest: sum?.largest ? largestOf(sum.largest) : null,
     by_type: betTypes.flatMap(({ code }) =>
       byType
         .filter((row) => row.bet_type === code)
