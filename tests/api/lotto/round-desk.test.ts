@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RawResult } from '#lib/lotto/rules/results.ts';
@@ -193,5 +194,26 @@ describe('what is looked at before a result is approved', () => {
     expect(await outcomes()).toMatchObject({ repeated: 'pass' });
     await door.call('POST /api/operator/round/approve', { round_id: String(before) }, { as: 'approver' });
     expect(await outcomes()).toMatchObject({ repeated: 'ask' });
+    await door.ctx.db.execute(sql`update round set market = 'baac' where id = ${before}`);
+    expect(await outcomes(), 'of another lottery').toMatchObject({ repeated: 'pass' });
+    await door.ctx.db.execute(
+      sql`update round set market = 'gov', close_at = ${new Date(door.ctx.now().getTime() + 1).toISOString()}::timestamptz where id = ${before}`,
+    );
+    expect(await outcomes(), 'of a later draw').toMatchObject({ repeated: 'pass' });
+  });
+
+  it('does not count a bill that was taken back', async () => {
+    const closeIn = (ms: number) =>
+      door.ctx.db.execute(
+        sql`update round set close_at = ${new Date(door.ctx.now().getTime() + ms).toISOString()}::timestamptz where id = ${round_id}`,
+      );
+    const { bill_id } = await sendBill(asMember(door.ctx, member), BigInt(round_id), 'two_bottom 32 1');
+    await closeIn(0);
+    expect(await outcomes()).toMatchObject({ closed: 'hard' });
+    await closeIn(3_600_000);
+    const cancelled = await door.call('POST /api/lotto/bill/cancel', { bill_id }, { as: member, key: randomUUID() });
+    expect(cancelled).toMatchObject({ error: 0 });
+    await closeIn(0);
+    expect(await outcomes()).toMatchObject({ closed: 'pass' });
   });
 });

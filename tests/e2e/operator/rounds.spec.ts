@@ -68,6 +68,13 @@ test('สองคนใส่ผลและอนุมัติ คนที�
   await expect(page.getByRole('region', { name: /^ผล / })).toBeVisible();
   await expect(page.getByRole('region', { name: 'ตรวจก่อนอนุมัติ' }).getByRole('listitem')).toHaveCount(3);
   await expectToLookRight(page);
+  // With its outcome and checks it asks for most of what it can.
+  const cold = await page.request.get(`/operator/rounds/${roundId}`, {
+    headers: { 'Sec-Fetch-Dest': 'document', 'x-cold-reads': '1', 'x-show-statements': '1' },
+  });
+  const statements = Number(cold.headers()['x-statements']);
+  expect(statements).toBeGreaterThan(1);
+  expect(statements, cold.headers()['x-statement-texts']).toBeLessThanOrEqual(6);
   const watching = await page.context().newPage();
   await watching.goto(`/operator/rounds/${roundId}`);
   await expect(watching.locator('[data-live]')).toHaveAttribute('data-state', 'on');

@@ -1,6 +1,5 @@
 /** What a result is compared with before its approval. */
-import { sql } from 'drizzle-orm';
-import type { Db } from '../../server/db/connect.ts';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Day } from '../../time.ts';
 import type { DrawFacts } from '../rules/draw-checks.ts';
 import type { DrawResult } from '../rules/results.ts';
@@ -11,7 +10,8 @@ import { market, marketHoliday, result, round } from './tables.ts';
 /** So many rounds before are compared, which is ten years of the government's. */
 const earlierMax = 255;
 
-interface FactRow extends Record<string, unknown> {
+/** Its instants in the database's form, because they come within jsonb. */
+export interface FactRow {
   readonly draw_date: Day;
   readonly close_at: string;
   readonly last_bill_at: string | null;
@@ -21,9 +21,8 @@ interface FactRow extends Record<string, unknown> {
   readonly same_as: Day | null;
 }
 
-/** A round beside its market's calendar and the results before it. One statement. @throws Error for an unknown round */
-export async function drawFacts(db: Db, roundId: bigint, drawn: DrawResult): Promise<DrawFacts> {
-  const { rows } = await db.execute<FactRow>(sql`
+/** SQL of a round beside its market's calendar and the results before it: one `FactRow`. */
+export const drawFactsSql = (roundId: bigint, drawn: DrawResult): SQL => sql`
     select r.draw_date::text, r.close_at::text, m.schedule, before.*,
       (select max(created_at)::text from ${bill} where round_id = r.id and status <> 'cancelled') as last_bill_at,
       (select coalesce(jsonb_object_agg(h.day, h.moved_to), '{}') from ${marketHoliday} h
@@ -34,16 +33,14 @@ export async function drawFacts(db: Db, roundId: bigint, drawn: DrawResult): Pro
           from (select id, draw_date, result_version from ${round} where market = r.market and close_at < r.close_at
             order by close_at desc limit ${earlierMax}) o
           join ${result} x on x.round_id = o.id and x.version = o.result_version) before
-      where r.id = ${roundId}`);
-  const [row] = rows;
-  if (!row) throw new Error(`there is no round ${roundId}`);
-  return {
-    drawDate: row.draw_date,
-    closeAt: new Date(row.close_at),
-    lastBillAt: row.last_bill_at === null ? null : new Date(row.last_bill_at),
-    schedule: row.schedule,
-    holidays: new Map(Object.entries(row.holidays) as [Day, Day | null][]),
-    earlier: row.earlier,
-    sameAs: row.same_as,
-  };
-}
+      where r.id = ${roundId}`;
+
+export const drawFactsOf = (row: FactRow): DrawFacts => ({
+  drawDate: row.draw_date,
+  closeAt: new Date(row.close_at),
+  lastBillAt: row.last_bill_at === null ? null : new Date(row.last_bill_at),
+  schedule: row.schedule,
+  holidays: new Map(Object.entries(row.holidays) as [Day, Day | null][]),
+  earlier: row.earlier,
+  sameAs: row.same_as,
+});

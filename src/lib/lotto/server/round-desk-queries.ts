@@ -1,6 +1,6 @@
 /** One round as the console's page shows it: its totals, every entered result, and what may be done now. */
 import { asc, eq, sql } from 'drizzle-orm';
-import { Refusal } from '../../contract/problems.ts';
+import { assert, Refusal } from '../../contract/problems.ts';
 import { recordedTexts } from '../../operator/server/queries.ts';
 import { shownName } from '../../operator/server/shown-name.ts';
 import type { OperatorContext } from '../../server/context.ts';
@@ -16,12 +16,12 @@ import {
   mayVoid,
 } from '../rules/operator-acts.ts';
 import { type DrawResult, type Mapping, mapResult, type RawResult } from '../rules/results.ts';
-import { drawFacts } from './draw-check-queries.ts';
+import { drawFactsOf, drawFactsSql, type FactRow } from './draw-check-queries.ts';
 import { listedColumns, listedView, sumsOfRound } from './operator-queries.ts';
 import { retypeAct } from './retype-result.ts';
 import { rawView } from './shapes.ts';
 import { market, result, round } from './tables.ts';
-import { previewOf, sealOf } from './waiting-result.ts';
+import { type OutcomeRow, outcomeSql, outcomeView, sealOf } from './waiting-result.ts';
 
 export interface DeskEntry {
   readonly version: number;
@@ -125,7 +125,7 @@ function entryView(
 
 export type Outcome = EntryView['preview'];
 
-/** What a draw would pay to a round's bills, and its checks; undefined for a draw that is not whole. */
+/** What a draw would pay to a round's bills, and its checks, in one statement; undefined for a draw that is not whole. */
 export async function outcomeOf(
   ctx: OperatorContext,
   desk: RoundDesk,
@@ -136,9 +136,10 @@ export async function outcomeOf(
   const mapped = mapResult(desk.mapping, raw);
   if (!mapped.ok) return undefined;
   const roundId = BigInt(desk.round.round_id);
-  const [outcome, facts] = await Promise.all([
-    previewOf(ctx.db, roundId, mapped.result),
-    drawFacts(ctx.db, roundId, mapped.result),
-  ]);
-  return { result: mapped.result, outcome, checks: drawChecks(facts) };
+  const { rows } = await ctx.db.execute<OutcomeRow & { readonly facts: FactRow }>(sql`
+    select o.*, (select to_jsonb(f) from (${drawFactsSql(roundId, mapped.result)}) f) as facts
+      from (${outcomeSql(roundId, mapped.result)}) o`);
+  const [row] = rows;
+  assert(row, 'an outcome is one row');
+  return { result: mapped.result, outcome: outcomeView(row), checks: drawChecks(drawFactsOf(row.facts)) };
 }

@@ -1,6 +1,6 @@
 /** A result entered by one person and not approved yet: at most one per round, visible to operators only. */
 import { createHash } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { invalidInput, Refusal } from '../../contract/problems.ts';
 import { satang, toDecimal } from '../../money.ts';
 import type { Context, OperatorContext } from '../../server/context.ts';
@@ -141,7 +141,7 @@ export async function drawnPreview(
   };
 }
 
-interface OutcomeRow extends Record<string, unknown> {
+export interface OutcomeRow extends Record<string, unknown> {
   readonly bills: number;
   readonly stake: bigint;
   readonly payable: bigint;
@@ -164,10 +164,10 @@ const largestOf = ({ id, member_id, at, payout }: NonNullable<OutcomeRow['larges
   payout: toDecimal(satang(BigInt(payout))),
 });
 
-/** What a result would pay to a round's bills, and the difference to what they received; in one statement. */
-export async function previewOf(db: Db, roundId: bigint, mapped: DrawResult): Promise<EntryView['preview']> {
+/** SQL of what a result would pay to a round's bills, and the difference to what they received: one `OutcomeRow`. */
+export function outcomeSql(roundId: bigint, mapped: DrawResult): SQL {
   const { types, keys } = literalsOf(mapped);
-  const { rows } = await db.execute<OutcomeRow>(sql`
+  return sql`
     with hit as (
       select line.bill_id, line.bet_type, line.possible_win
         from unnest(${types}::text[], ${keys}::text[]) as keys (bet_type, key)
@@ -187,8 +187,16 @@ export async function previewOf(db: Db, roundId: bigint, mapped: DrawResult): Pr
       coalesce(sum(after - before) filter (where after > before), 0)::bigint as pay_more,
       coalesce(sum(before - after) filter (where after < before), 0)::bigint as take_back,
       (select coalesce(json_agg(by_type), '[]') from by_type) as by_type
-      from judged`);
-  const [sum] = rows;
+      from judged`;
+}
+
+/** What a result would pay to a round's bills, and the difference to what they received; in one statement. */
+async function previewOf(db: Db, roundId: bigint, mapped: DrawResult): Promise<EntryView['preview']> {
+  const { rows } = await db.execute<OutcomeRow>(outcomeSql(roundId, mapped));
+  return outcomeView(rows[0]);
+}
+
+export function outcomeView(sum: OutcomeRow | undefined): EntryView['preview'] {
   const wire = (amount: bigint | undefined): string => toDecimal(satang(amount ?? 0n));
   const byType = sum?.by_type ?? [];
   return {
