@@ -1,6 +1,7 @@
 /** The open round in the browser: its limits as they change, and its phase by the server's clock. */
 import { atom, type ReadableAtom } from 'nanostores';
 import { api } from '../../../client/http.ts';
+import { subscribe } from '../../../client/live.ts';
 import { serverNow, startServerClock } from '../../../client/server-clock.ts';
 import type { LimitView, RoundView } from '../../contract.ts';
 
@@ -17,9 +18,11 @@ export interface RoundWatch {
 }
 
 const warnMs = 60_000;
-/** How often limits are fetched while the page is visible. */
+/** How often limits are fetched while the page is visible, besides at each event: those of the house follow the stakes. */
 const refreshMs = 30_000;
 const tickMs = 1_000;
+/** Many have a round open, and each hears of a change at once. */
+const spreadMs = 500;
 
 const takesBets = ({ display }: RoundView): boolean => display === 'open' || display === 'closing';
 
@@ -60,9 +63,13 @@ export function createRoundWatch(
       tick();
       // A cached page may be older than its server time says.
       void refresh();
+      const deaf = subscribe('round', (event) => {
+        if (event.round_id === roundId) setTimeout(refreshVisible, performance.now() % spreadMs);
+      });
       const timers = [setInterval(refreshVisible, refreshMs), setInterval(tick, tickMs)];
       document.addEventListener('visibilitychange', refreshVisible);
       return () => {
+        deaf();
         for (const timer of timers) clearInterval(timer);
         document.removeEventListener('visibilitychange', refreshVisible);
       };
