@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { advanceRounds } from '#lib/lotto/server/advance-rounds.ts';
 import { cancelBill } from '#lib/lotto/server/cancel-bill.ts';
 import { roundLimits } from '#lib/lotto/server/limits.ts';
+import { openRoundsByWorst } from '#lib/lotto/server/open-round-queries.ts';
 import { placeBill } from '#lib/lotto/server/place-bill.ts';
 import { priceBill } from '#lib/lotto/server/price-bill.ts';
 import { numberLimit, round } from '#lib/lotto/server/tables.ts';
@@ -228,5 +229,21 @@ describe('the payout cap', () => {
     await bet(...sets(2));
     await cancelBill(the.my, BigInt(bill_id));
     expect((await bet(...sets(3))).max_win).toBe('4500000.00');
+  });
+});
+
+describe('what the open bills could cost', () => {
+  const payouts = async () => {
+    const { rounds } = await openRoundsByWorst(the.ctx.db, { most: 100 });
+    const own = rounds.find(({ roundId }) => roundId === the.roundId);
+    return Object.fromEntries([...(own?.payouts ?? [])].map(([type, keys]) => [type, Object.fromEntries(keys)]));
+  };
+
+  it('is what their lines could win by key, without those of bills taken back', async () => {
+    await sendBill(await anotherMember(), the.roundId, 'three_tod 440 10', 'two_top 44 20');
+    const { bill_id } = await bet('three_tod 044 50', 'three_tod 404 1', 'two_top 45 5');
+    expect(await payouts()).toEqual({ three_tod: { '044': 915_000n }, two_top: { 44: 180_000n, 45: 45_000n } });
+    await cancelBill(the.my, BigInt(bill_id));
+    expect(await payouts()).toEqual({ three_tod: { '044': 150_000n }, two_top: { 44: 180_000n } });
   });
 });

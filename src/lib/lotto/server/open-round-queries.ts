@@ -34,8 +34,7 @@ export interface OpenRoundFilter {
   readonly most?: number;
 }
 
-/** A round; with a bet type what is staked on one of its keys, and nothing else but the id. */
-type Row = Omit<KeySum, 'bet_type'> & {
+type Row = {
   id: bigint;
   market: string;
   name: string;
@@ -47,13 +46,13 @@ type Row = Omit<KeySum, 'bet_type'> & {
   bills: number;
   payable: bigint;
   open_stakes: bigint;
-  bet_type: KeySum['bet_type'] | null;
+  /** Bet type, counting key and what it could pay. */
+  keys: readonly (readonly [KeySum['bet_type'], string, string])[];
 };
 
-const isKey = (row: Row): row is Row & KeySum => row.bet_type !== null;
-
 /**
- * Open bills: what they paid altogether, and the rounds with most staked, the lowest worst case first. One statement.
+ * Open bills: what they paid altogether, and the rounds with most staked, the lowest worst case first. One statement. Payouts
+ * are those kept beside the counted stakes; of a round that pays its bills just now, those still open are read line by line.
  */
 export async function openRoundsByWorst(
   db: Db,
@@ -65,22 +64,19 @@ export async function openRoundsByWorst(
       : state === 'closed'
         ? sql`('closed', 'resulted')`
         : sql`('open', 'closed', 'resulted')`;
-  const { rows: all } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<Row>(sql`
     with weighed as materialized (
       select r.id, r.market, m.name, r.draw_date::text as draw_date, r.number, r.close_at::text as close_at, r.status, m.mapping, b.bills, b.payable, (sum(b.payable) over ())::bigint as open_stakes
         from round r join market m on m.code = r.market
         join lateral (select count(*)::int as bills, sum(payable)::bigint as payable from bill where round_id = r.id and status = 'pending') b on b.bills > 0
         where r.settled_at is null and r.status in ${statuses} ${market ? sql`and r.market = ${market}` : sql``} order by b.payable desc, r.id limit ${most}
     )
-    select w.*, null as bet_type, null as key, null::int as lines, null::bigint as stake, null::bigint as payout from weighed w
-    union all
-    select w.id, null, null, null, null, null, null, null, null, null, null, k.* from weighed w
-      cross join lateral (${sql.raw(keySums('w.id', ['pending']))}) k`);
-  const keys = all.filter(isKey);
-  const rows = all.filter((row) => !isKey(row));
+    select w.*, (select coalesce(json_agg(json_build_array(k.bet_type, k.key, k.payout::text)), '[]') from (
+      select bet_type, key, payout from exposure_counter where round_id = w.id and w.status <> 'resulted' and payout > 0
+      union all select bet_type, key, payout from (${sql.raw(keySums('w.id', ['pending']))}) s where w.status = 'resulted') k) as keys
+      from weighed w`);
   const rounds = rows.map((row): OpenRound => {
-    const own = keys.filter((key) => key.id === row.id);
-    const payouts = payoutsOf(own);
+    const payouts = payoutsOf(row.keys.map(([bet_type, key, payout]) => ({ bet_type, key, payout: BigInt(payout) })));
     const worst = worstCase(payouts, row.mapping);
     const payable = satang(row.payable);
     return {

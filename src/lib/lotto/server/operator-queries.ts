@@ -163,7 +163,7 @@ export async function roundExposure(ctx: Context, roundId: bigint): Promise<Expo
 }
 
 /** Possible payouts by bet type and counting key. */
-export function payoutsOf(keys: readonly KeySum[]): PayoutByKey {
+export function payoutsOf(keys: readonly Pick<KeySum, 'bet_type' | 'key' | 'payout'>[]): PayoutByKey {
   const sums = new Map<BetType, Map<string, bigint>>();
   for (const { bet_type, key, payout } of keys) {
     const own = sums.get(bet_type) ?? new Map<string, bigint>();

@@ -141,6 +141,10 @@ const billStatement = statement(
       insert into bill (id, member_id, wallet_id, taken_id, round_id, line_count, stake, payable, max_win, note, created_at)
         select $2::bigint, $3::bigint, $4::bigint, $19::bigint, $1::bigint, $5::int, $6::bigint, $7::bigint, $8::bigint, $9::text, $10::timestamptz from payout
         returning id
+    ), owed as (
+      update exposure_counter c set payout = c.payout + own.payout
+        from (select bet_type, key, sum(possible_win)::bigint as payout from unnest($12::text[], $14::text[], $18::bigint[]) as t (bet_type, key, possible_win) group by 1, 2) own
+        where c.round_id = $1::bigint and c.bet_type = own.bet_type and c.key = own.key
     )
     insert into line (bill_id, position, round_id, bet_type, number, key, stake, rate_x100, payable, possible_win)
       select made.id, t.position, $1::bigint, t.bet_type, t.number, t.key, t.stake, t.rate_x100, t.payable, t.possible_win
@@ -149,7 +153,8 @@ const billStatement = statement(
 );
 
 /**
- * Inserts the bill, its lines and the member's possible payout of the round in one statement.
+ * Inserts the bill, its lines and its possible payouts, on the keys that `takeStakes` has locked and of the member in the
+ * round, in one statement.
  *
  * @throws Refusal payout_cap when the member's bills of the round could win too much together
  */
