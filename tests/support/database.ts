@@ -52,6 +52,10 @@ export function databaseOfFile(options: { readonly spoiled?: boolean } = {}): Te
   };
 }
 
+/** The connection over which the books of a test's database are checked: each plans the hundred queries of the check anew. */
+const checking = new WeakMap<object, TestDatabase['db']>();
+export const checkingOf = <T extends object>(db: T): T | TestDatabase['db'] => checking.get(db) ?? db;
+
 /** Creates a database that the caller drops; test files use `databaseOfFile()`. */
 export async function testDatabase(): Promise<TestDatabase> {
   const { url: serverUrl, template, strategy } = inject('testServer');
@@ -60,6 +64,8 @@ export async function testDatabase(): Promise<TestDatabase> {
   const url = urlOf(serverUrl, name);
   // Of a hundred at once the last one waits long, and who holds a row until others wait for it holds it long.
   const { pool, db } = connect(url, { max: 20, log: testLog, sealKey: testSealKey, patience: 20 });
+  const checks = connect(url, { max: 1, log: testLog, sealKey: testSealKey, patience: 20 });
+  checking.set(db, checks.db);
   const agentId = await ensureAgent(db);
   return {
     url,
@@ -67,8 +73,8 @@ export async function testDatabase(): Promise<TestDatabase> {
     db,
     agentId,
     async drop(options = {}) {
-      const findings = options.spoiled ? [] : (await checkLedger(db, bookChecks)).findings;
-      await pool.end();
+      const findings = options.spoiled ? [] : (await checkLedger(checks.db, bookChecks)).findings;
+      await Promise.all([pool.end(), checks.pool.end()]);
       await onServer(serverUrl, `drop database ${name} with (force)`);
       if (findings.length > 0)
         throw new Error(

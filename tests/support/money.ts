@@ -11,6 +11,7 @@ import { parseSatang, type Satang, toDecimal } from '#lib/money.ts';
 import type { Context, Member } from '#lib/server/context.ts';
 import type { Db } from '#lib/server/db/connect.ts';
 import { inTransaction } from '#lib/server/db/transaction.ts';
+import { checkingOf } from './database.ts';
 
 let made = 0;
 
@@ -73,5 +74,5 @@ export async function closeAccount(ctx: Context, memberId: bigint): Promise<void
 
 /** All checks of `ledger:check`. */
 export async function expectSoundBooks(ctx: Context): Promise<void> {
-  expect((await checkLedger(ctx.db, ledgerChecks)).findings, 'ledger:check').toEqual([]);
+  expect((await checkLedger(checkingOf(ctx.db), ledgerChecks)).findings, 'ledger:check').toEqual([]);
 }
