@@ -45,8 +45,8 @@ export async function makeBigRound(pool: pg.Pool, { members, bills, linesEach }:
     [round, bills, linesEach],
   );
   await pool.query(
-    `insert into exposure_counter (round_id, bet_type, key, used, cap, payout)
-       select round_id, bet_type, key, sum(stake), sum(stake), sum(possible_win) from line where round_id = $1 group by 1, 2, 3`,
+    `insert into exposure_counter (round_id, bet_type, key, used, cap, lines, payout)
+       select round_id, bet_type, key, sum(stake), sum(stake), count(*), sum(possible_win) from line where round_id = $1 group by 1, 2, 3`,
     [round],
   );
   await pool.query(

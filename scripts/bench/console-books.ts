@@ -139,9 +139,9 @@ export const causeRows = (size: ConsoleSize): string[] => [
         select case b.line_count when 1 then 'two_top' else 'run_top' end as type, case b.line_count when 1 then lpad((b.id * 7 % 100)::text, 2, '0') else ((b.id + n) % 10)::text end as number,
           b.stake / b.line_count as stake, case b.line_count when 1 then 9000 else 300 end as rate) l
       where b.id > ${firstId} order by b.id, n`,
-  `insert into exposure_counter (round_id, bet_type, key, used, cap, payout)
-    select round_id, bet_type, key, sum(stake), sum(stake), sum(possible_win) from line where bill_id > ${firstId} group by 1, 2, 3
-    on conflict (round_id, bet_type, key) do update set used = exposure_counter.used + excluded.used, payout = exposure_counter.payout + excluded.payout, cap = greatest(exposure_counter.cap, exposure_counter.used + excluded.used)`,
+  `insert into exposure_counter (round_id, bet_type, key, used, cap, lines, payout)
+    select round_id, bet_type, key, sum(stake), sum(stake), count(*), sum(possible_win) from line where bill_id > ${firstId} group by 1, 2, 3
+    on conflict (round_id, bet_type, key) do update set used = exposure_counter.used + excluded.used, lines = exposure_counter.lines + excluded.lines, payout = exposure_counter.payout + excluded.payout, cap = greatest(exposure_counter.cap, exposure_counter.used + excluded.used)`,
   `insert into game_round (id, provider, member_id, round_id, game_id, opened_at, closed_at) overriding system value
     select ${firstId} + p, g.provider, ${firstId} + m, 'bench-' || p, g.id, at, at from bench_pair, (select id, provider from game where code = 'khom') g where kind = 'g' order by p`,
   `insert into game_bet (id, round_id, member_id, tx_id, wallet_id, kind, stake, status, won, placed_at, closed_at) overriding system value

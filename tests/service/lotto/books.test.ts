@@ -85,7 +85,7 @@ const breaches: readonly [string, string][] = [
     `update bill set result_version = 7 where id = ${lost}`,
   ],
   [
-    'what counts as accepted on a number is the stakes and possible payouts of the bills that were not cancelled',
+    'what counts as accepted on a number is the lines, stakes and possible payouts of the bills that were not cancelled',
     `update exposure_counter set used = used - 100 where bet_type = 'two_top' and key = '44'`,
   ],
   [

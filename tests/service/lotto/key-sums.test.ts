@@ -2,116 +2,105 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import type { BillStatus } from '#lib/lotto/rules/round-state.ts';
-import { keySums } from '#lib/lotto/server/key-sums.ts';
+import type { PayoutByKey } from '#lib/lotto/rules/exposure.ts';
+import { cancelBill } from '#lib/lotto/server/cancel-bill.ts';
 import { openRoundsByWorst } from '#lib/lotto/server/open-round-queries.ts';
+import { roundExposure } from '#lib/lotto/server/operator-queries.ts';
 import { numberHeat } from '#lib/lotto/server/round-heat-queries.ts';
-import { round } from '#lib/lotto/server/tables.ts';
 import type { Context } from '#lib/server/context.ts';
-import { testContext } from '#tests/support/context.ts';
+import type { Db } from '#lib/server/db/connect.ts';
+import { asMember, testContext } from '#tests/support/context.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
-import { testCatalogue, testRound } from '#tests/support/lotto.ts';
+import { type LineText, sendBill, testCatalogue, testRound } from '#tests/support/lotto.ts';
+import { expectSoundBooks, testMember } from '#tests/support/money.ts';
 import { randomRuns } from '#tests/support/random-runs.ts';
 
 const database = databaseOfFile();
 let ctx: Context;
-let rounds: readonly bigint[];
 beforeAll(async () => {
   ctx = testContext(database);
   await testCatalogue(ctx);
-  rounds = [await testRound(ctx), await testRound(ctx, { number: 2 })];
-  // Their bills are paid just now: what is still open is read line by line.
-  await ctx.db.update(round).set({ status: 'resulted', resultVersion: 1 });
 });
 
-const states = ['pending', 'won', 'lost', 'cancelled', 'refunded'] as const satisfies readonly BillStatus[];
 const line = fc.record({
-  type: fc.constantFrom('two_top', 'two_bottom'),
-  key: fc.constantFrom('12', '21', '77'),
+  type: fc.constantFrom('two_top', 'two_bottom', 'three_tod'),
+  number: fc.constantFrom('12', '21', '77'),
   baht: fc.integer({ min: 1, max: 9 }),
 });
 const bills = fc.array(
   fc.record({
-    round: fc.constantFrom(0, 1),
-    status: fc.constantFrom(...states),
+    round: fc.constantFrom(0, 1, 2),
+    isTakenBack: fc.boolean(),
     lines: fc.array(line, { minLength: 1, maxLength: 3 }),
   }),
-  { maxLength: 30, size: 'max' },
+  { minLength: 1, maxLength: 8, size: 'max' },
 );
-type Line = { readonly type: string; readonly key: string; readonly baht: number };
+const textOf = ({ type, number, baht }: { type: string; number: string; baht: number }): LineText =>
+  `${type} ${type === 'three_tod' ? `${number}5` : number} ${baht}` as LineText;
 
-/** "two_top 12" -> lines, stake, payout. */
-function summed(lines: readonly Line[]): Record<string, bigint[]> {
-  const sums: Record<string, bigint[]> = {};
-  for (const { type, key, baht } of lines) {
-    const [n = 0n, stake = 0n, payout = 0n] = sums[`${type} ${key}`] ?? [];
-    sums[`${type} ${key}`] = [n + 1n, stake + BigInt(baht) * 100n, payout + BigInt(baht) * 9_000n];
-  }
-  return sums;
+type Sums = Record<string, readonly (number | bigint)[]>;
+
+/** "two_top 12" -> lines, stake, payout of the bills of a round in one of the states. */
+async function plainly(db: Db, roundId: bigint, states: string): Promise<Sums> {
+  const { rows } = await db.execute<{ key: string; lines: number; stake: bigint; payout: bigint }>(sql`
+    select line.bet_type || ' ' || line.key as key, count(*)::int as lines, sum(line.stake)::bigint as stake, sum(line.possible_win)::bigint as payout
+      from line join bill on bill.id = line.bill_id where bill.round_id = ${roundId} and bill.status = any (${states}::text[]) group by 1`);
+  return Object.fromEntries(rows.map(({ key, lines, stake, payout }) => [key, [lines, stake, payout]]));
 }
 
-it('are those of the bills in the states that count, of that round alone', async () => {
+async function heatOf(db: Db, roundId: bigint): Promise<Sums> {
+  const { heat } = await numberHeat({ ...ctx, db }, { roundId });
+  return Object.fromEntries(
+    [...heat].flatMap(([type, keys]) =>
+      [...keys.values()].map(({ key, lines, stake, payout }) => [`${type} ${key}`, [lines, stake, payout]]),
+    ),
+  );
+}
+
+const keyed = (payouts: PayoutByKey = new Map()): Record<string, bigint> =>
+  Object.fromEntries([...payouts].flatMap(([type, keys]) => [...keys].map(([key, n]) => [`${type} ${key}`, n])));
+const payoutsIn = (sums: Sums): Record<string, bigint> =>
+  Object.fromEntries(Object.entries(sums).map(([key, [, , payout]]) => [key, BigInt(payout ?? 0)]));
+
+it('are those of the bills that were not taken back, of that round alone', async () => {
   await fc.assert(
-    fc.asyncProperty(bills, fc.subarray([...states], { minLength: 1 }), async (all, counted) => {
-      const takenBy = (at: number, those: readonly BillStatus[]) =>
-        summed(all.flatMap(({ round, status, lines }) => (round === at && those.includes(status) ? lines : [])));
+    fc.asyncProperty(bills, async (all) => {
+      const numbers = await ctx.db.$count(sql`round`);
+      const rounds = [];
+      for (const n of [1, 2, 3]) rounds.push(await testRound(ctx, { number: numbers + n }));
+      for (const { round, lines, isTakenBack } of all) {
+        const my = asMember(ctx, await testMember(ctx, '1000.00'));
+        const { bill_id } = await sendBill(my, rounds[round] ?? 0n, ...lines.map(textOf));
+        if (isTakenBack) await cancelBill(my, BigInt(bill_id));
+      }
+      const openPayouts = async (db: Db) => {
+        const open = await openRoundsByWorst(db, { most: 1_000 });
+        return new Map(open.rounds.map(({ roundId, payouts }) => [roundId, keyed(payouts)]));
+      };
+      const shown = await openPayouts(ctx.db);
+      for (const id of rounds) {
+        const taken = await plainly(ctx.db, id, '{pending}');
+        expect(await heatOf(ctx.db, id)).toEqual(taken);
+        expect(shown.get(id) ?? {}).toEqual(payoutsIn(taken));
+        const { by_type } = await roundExposure(ctx, id);
+        expect(by_type.reduce((sum, { lines }) => sum + lines, 0)).toBe(
+          Object.values(taken).reduce((sum, [lines]) => sum + Number(lines), 0),
+        );
+      }
+      await expectSoundBooks(ctx);
+
+      // The first one pays just now, every other bill of it is judged; the second one is void.
+      const [paying = 0n, voided = 0n] = rounds;
       await ctx.db
         .transaction(async (tx) => {
-          // Bills without members and money: only what is read is there.
           await tx.execute(sql`set local session_replication_role = replica`);
-          for (const [at, { round, status, lines }] of all.entries()) {
-            const stake = lines.reduce((sum, { baht }) => sum + baht, 0) * 100;
-            const isSettled = status === 'won' || status === 'lost';
-            await tx.execute(sql`insert into bill (id, member_id, wallet_id, round_id, status, line_count, stake, payable, max_win, win_amount, result_version, created_at)
-              values (${at + 1}, 1, 1, ${rounds[round]}, ${status}, ${lines.length}, ${stake}, ${stake}, ${stake * 90}, ${status === 'won' ? 1 : 0}, ${isSettled ? 1 : null}, now())`);
-            for (const [position, { type, key, baht }] of lines.entries())
-              await tx.execute(sql`insert into line (bill_id, position, round_id, bet_type, number, key, stake, rate_x100, payable, possible_win)
-                values (${at + 1}, ${position}, ${rounds[round]}, ${type}, ${key}, ${key}, ${baht * 100}, 9000, ${baht * 100}, ${baht * 9_000})`);
-          }
-          for (const [at, id] of rounds.entries()) {
-            const { rows } = await tx.execute<{
-              bet_type: string;
-              key: string;
-              lines: number;
-              stake: bigint;
-              payout: bigint;
-            }>(sql.raw(keySums(String(id), counted)));
-            expect(
-              Object.fromEntries(
-                rows.map(({ bet_type, key, lines, stake, payout }) => [
-                  `${bet_type} ${key}`,
-                  [BigInt(lines), stake, payout],
-                ]),
-              ),
-            ).toEqual(takenBy(at, counted));
-            const { heat } = await numberHeat({ ...ctx, db: tx }, { roundId: id });
-            const cells = [...heat].flatMap(([type, keys]) =>
-              [...keys.values()].map(({ key, lines, stake, payout }) => [
-                `${type} ${key}`,
-                [BigInt(lines), stake, payout],
-              ]),
-            );
-            expect(Object.fromEntries(cells)).toEqual(takenBy(at, ['pending', 'won', 'lost']));
-          }
-          const open = await openRoundsByWorst(tx);
-          const payouts = open.rounds.map(({ roundId, payouts }) => [
-            String(roundId),
-            Object.fromEntries(
-              [...payouts].flatMap(([type, keys]) => [...keys].map(([key, payout]) => [`${type} ${key}`, payout])),
-            ),
-          ]);
-          const waiting = rounds.map(
-            (id, at) =>
-              [
-                String(id),
-                Object.fromEntries(
-                  Object.entries(takenBy(at, ['pending'])).map(([key, [, , payout]]) => [key, payout]),
-                ),
-              ] as const,
-          );
-          expect(Object.fromEntries(payouts)).toEqual(
-            Object.fromEntries(waiting.filter(([, keys]) => Object.keys(keys).length > 0)),
-          );
+          await tx.execute(sql`update round set status = 'resulted', result_version = 1 where id = ${paying}`);
+          await tx.execute(sql`update bill set status = 'lost', result_version = 1
+            where round_id = ${paying} and status = 'pending' and id % 2 = 0`);
+          await tx.execute(sql`update round set status = 'void' where id = ${voided}`);
+          expect((await openPayouts(tx)).get(paying) ?? {}).toEqual(payoutsIn(await plainly(tx, paying, '{pending}')));
+          expect(await heatOf(tx, paying)).toEqual(await plainly(tx, paying, '{pending,lost}'));
+          expect(await heatOf(tx, voided)).toEqual({});
           tx.rollback();
         })
         .catch((error: unknown) => {

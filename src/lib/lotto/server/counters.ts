@@ -143,12 +143,12 @@ export async function releaseCounters(
 ): Promise<void> {
   await tx.execute(sql`
     with given as materialized (
-      select bet_type, key, sum(stake)::bigint as stake, sum(possible_win)::bigint as payout from line where bill_id = ${bill.id} group by bet_type, key
+      select bet_type, key, count(*) as lines, sum(stake)::bigint as stake, sum(possible_win)::bigint as payout from line where bill_id = ${bill.id} group by bet_type, key
     ), locked as materialized (
       select c.bet_type, c.key from exposure_counter c join given g using (bet_type, key)
         where c.round_id = ${bill.roundId} order by c.bet_type, c.key for update of c
     )
-    update exposure_counter c set used = c.used - given.stake, payout = c.payout - given.payout
+    update exposure_counter c set used = c.used - given.stake, lines = c.lines - given.lines, payout = c.payout - given.payout
       from given join locked using (bet_type, key)
       where c.round_id = ${bill.roundId} and c.bet_type = given.bet_type and c.key = given.key`);
   await tx.execute(sql`

@@ -101,13 +101,13 @@ export const lottoLedgerChecks: readonly LedgerCheck[] = [
         else b.status in ('pending', 'refunded') or (b.status <> 'cancelled' and b.result_version is distinct from r.result_version) end`,
   },
   {
-    name: 'what counts as accepted on a number is the stakes and possible payouts of the bills that were not cancelled',
-    breaches: `select format('round %s %s %s: counted %s for %s, staked %s for %s', round_id, bet_type, key, coalesce(c.used, 0), coalesce(c.payout, 0), coalesce(l.total, 0), coalesce(l.payout, 0))
+    name: 'what counts as accepted on a number is the lines, stakes and possible payouts of the bills that were not cancelled',
+    breaches: `select format('round %s %s %s: counted %s of %s for %s, staked %s of %s for %s', round_id, bet_type, key, coalesce(c.lines, 0), coalesce(c.used, 0), coalesce(c.payout, 0), coalesce(l.lines, 0), coalesce(l.total, 0), coalesce(l.payout, 0))
       from exposure_counter c full join (
-        select line.round_id, line.bet_type, line.key, sum(line.stake) as total, sum(line.possible_win) as payout
+        select line.round_id, line.bet_type, line.key, count(*) as lines, sum(line.stake) as total, sum(line.possible_win) as payout
           from line join bill on bill.id = line.bill_id and bill.status <> 'cancelled' group by 1, 2, 3
       ) l using (round_id, bet_type, key)
-      where coalesce(c.used, 0) <> coalesce(l.total, 0) or coalesce(c.payout, 0) <> coalesce(l.payout, 0)`,
+      where coalesce(c.used, 0) <> coalesce(l.total, 0) or coalesce(c.payout, 0) <> coalesce(l.payout, 0) or coalesce(c.lines, 0) <> coalesce(l.lines, 0)`,
   },
   {
     name: 'what counts as a member’s own is the stakes and possible payouts of the member’s bills',

@@ -5,7 +5,7 @@ import type { Db } from '../../server/db/connect.ts';
 import type { Day } from '../../time.ts';
 import { type PayoutByKey, type WorstCase, worstCase } from '../rules/exposure.ts';
 import type { Mapping } from '../rules/results.ts';
-import { keySums } from './key-sums.ts';
+import { pendingByKey, takenByKey } from './key-sums.ts';
 import { type KeySum, payoutsOf } from './operator-queries.ts';
 
 export interface OpenRound {
@@ -72,8 +72,8 @@ export async function openRoundsByWorst(
         where r.settled_at is null and r.status in ${statuses} ${market ? sql`and r.market = ${market}` : sql``} order by b.payable desc, r.id limit ${most}
     )
     select w.*, (select coalesce(json_agg(json_build_array(k.bet_type, k.key, k.payout::text)), '[]') from (
-      select bet_type, key, payout from exposure_counter where round_id = w.id and w.status <> 'resulted' and payout > 0
-      union all select bet_type, key, payout from (${sql.raw(keySums('w.id', ['pending']))}) s where w.status = 'resulted') k) as keys
+      select * from (${sql.raw(takenByKey('w.id'))}) taken where w.status <> 'resulted'
+      union all select * from (${sql.raw(pendingByKey('w.id'))}) pending where w.status = 'resulted') k) as keys
       from weighed w`);
   const rounds = rows.map((row): OpenRound => {
     const payouts = payoutsOf(row.keys.map(([bet_type, key, payout]) => ({ bet_type, key, payout: BigInt(payout) })));

@@ -7,7 +7,7 @@ import { toIso } from '../../time.ts';
 import type { ExposureView, ListedRound, RoundListFilter } from '../operator-contract.ts';
 import { type BetType, betType, betTypes } from '../rules/bet-types.ts';
 import { bottomExposure, fourExposure, type PayoutByKey, topExposure, worstCase } from '../rules/exposure.ts';
-import { acceptedStates, keySums } from './key-sums.ts';
+import { takenByKey } from './key-sums.ts';
 import { roundColumns } from './round-columns.ts';
 import { roundView } from './shapes.ts';
 import { market, result, round } from './tables.ts';
@@ -108,7 +108,7 @@ export async function roundExposure(ctx: Context, roundId: bigint): Promise<Expo
     .where(eq(round.id, roundId));
   if (!row) throw new Refusal('not_found');
   const { rows: keys } = await ctx.db.execute<KeySum>(sql`
-    select k.* from (values (${roundId}::bigint)) asked (id) cross join lateral (${sql.raw(keySums('asked.id', acceptedStates))}) k`);
+    select k.* from (values (${roundId}::bigint)) asked (id) cross join lateral (${sql.raw(takenByKey('asked.id'))}) k`);
   const { rows: sums } = await ctx.db.execute<{ bills: number; stake: bigint; payable: bigint }>(sql`
     select count(*)::int as bills, coalesce(sum(stake), 0)::bigint as stake, coalesce(sum(payable), 0)::bigint as payable
       from bill where round_id = ${roundId} and status in ('pending', 'won', 'lost')`);

@@ -142,8 +142,8 @@ const billStatement = statement(
         select $2::bigint, $3::bigint, $4::bigint, $19::bigint, $1::bigint, $5::int, $6::bigint, $7::bigint, $8::bigint, $9::text, $10::timestamptz from payout
         returning id
     ), owed as (
-      update exposure_counter c set payout = c.payout + own.payout
-        from (select bet_type, key, sum(possible_win)::bigint as payout from unnest($12::text[], $14::text[], $18::bigint[]) as t (bet_type, key, possible_win) group by 1, 2) own
+      update exposure_counter c set lines = c.lines + own.lines, payout = c.payout + own.payout
+        from (select bet_type, key, count(*) as lines, sum(possible_win)::bigint as payout from unnest($12::text[], $14::text[], $18::bigint[]) as t (bet_type, key, possible_win) group by 1, 2) own
         where c.round_id = $1::bigint and c.bet_type = own.bet_type and c.key = own.key
     )
     insert into line (bill_id, position, round_id, bet_type, number, key, stake, rate_x100, payable, possible_win)

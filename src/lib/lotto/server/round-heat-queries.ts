@@ -6,7 +6,7 @@ import { statement } from '../../server/db/statement.ts';
 import { type BetType, betType, betTypes } from '../rules/bet-types.ts';
 import type { LimitAction } from '../rules/limit-items.ts';
 import type { LimitInForce } from '../rules/limit-text.ts';
-import { acceptedStates, keySums } from './key-sums.ts';
+import { takenByKey } from './key-sums.ts';
 
 export type NumberState = 'open' | 'closed' | 'reduced' | 'capped';
 
@@ -49,7 +49,7 @@ const heatRows = statement<Row & Record<string, unknown>>(
       order by l.bet_type, l.key, (l.round_id is not null) desc, (l.action = 'closed') desc, l.id desc),
   sums as (
     select each.bet_type, each.key, sum(each.lines)::int as lines, sum(each.stake)::bigint as stake, sum(each.payout)::bigint as payout
-      from rounds cross join lateral (${keySums('rounds.id', acceptedStates)}) each
+      from rounds cross join lateral (${takenByKey('rounds.id')}) each
       group by each.bet_type, each.key)
   select coalesce(s.bet_type, l.bet_type) as bet_type, coalesce(s.key, l.key) as key, coalesce(s.lines, 0) as lines,
     coalesce(s.stake, 0) as stake, coalesce(s.payout, 0) as payout, l.action, l.pct, l.cap

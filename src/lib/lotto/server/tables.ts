@@ -198,14 +198,15 @@ export const exposureCounter = pgTable(
     used: big().notNull(),
     /** The maximum in force at its last increase. */
     cap: big().notNull(),
-    /** What the lines counted in `used` could win together. */
+    /** How many lines are counted in `used`, and what they could win together. */
+    lines: integer().notNull().default(sql`0`),
     payout: big().notNull().default(sql`0`),
   },
   (t) => [
     oneOf('exposure_counter_bet_type', t.betType),
     primaryKey({ columns: [t.roundId, t.betType, t.key] }),
     check('exposure_within_cap', sql`${t.used} between 0 and ${t.cap}`),
-    check('exposure_payout', sql`${t.payout} >= 0`),
+    check('exposure_lines', sql`${t.lines} >= 0 and ${t.payout} >= 0`),
   ],
 );
 

@@ -146,11 +146,13 @@ export const ofMovements: Breakages = {
     [`update bill set status = 'pending', result_version = null where status = 'lost'`],
     [`update bill set result_version = result_version + 1 where status = 'won'`],
   ],
-  'what counts as accepted on a number is the stakes and possible payouts of the bills that were not cancelled': [
-    ['update exposure_counter set used = used + 100 where used < cap'],
-    ['update exposure_counter set payout = payout + 1'],
-    ['delete from exposure_counter'],
-  ],
+  'what counts as accepted on a number is the lines, stakes and possible payouts of the bills that were not cancelled':
+    [
+      ['update exposure_counter set used = used + 100 where used < cap'],
+      ['update exposure_counter set payout = payout + 1'],
+      ['update exposure_counter set lines = lines + 1'],
+      ['delete from exposure_counter'],
+    ],
   'what counts as a member’s own is the stakes and possible payouts of the member’s bills': [
     [`update member_counter set used = used + 100 where bet_type = 'round_payout' and used < cap`],
     ['delete from member_counter'],
