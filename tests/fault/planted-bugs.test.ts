@@ -9,7 +9,7 @@ import { Field } from './planted/field.ts';
 
 const wanted = Math.min(plantedBugs.length, Number(process.env.FAULT_PLANTED ?? plantedBugs.length));
 const chosen = plantedBugs.filter(
-  (_, at) => Math.floor((at * wanted) / plantedBugs.length) !== Math.floor(((at + 1) * wanted) / plantedBugs.length),
+  (_, at) => Math.floor((at * wanted) / plantedBugs.length) !== Math.floor(((at - 1) * wanted) / plantedBugs.length),
 );
 
 let field: Field;
