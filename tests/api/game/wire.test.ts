@@ -217,7 +217,7 @@ describe('the books of a day', () => {
     );
     expect(about).toHaveLength(2);
     expect(about).toContainEqual(
-      expect.objectContaining({ kind: 'different', amount: '3.10', detail: 'amount 310 there, 300 here' }),
+      expect.objectContaining({ kind: 'different', amount: '3.10', detail: 'ยอด: ค่าย ฿3.10 เรา ฿3.00' }),
     );
     expect(about).toContainEqual(
       expect.objectContaining({

@@ -231,7 +231,7 @@ it('lists files of providers’ days and incidents, and resolves one by two peop
   );
   expect((await operate(['game:rounds', '--game', '1', '--state', 'open'])).output).toMatch(/^opened +round +game/m);
   const listed = (await operate(['game:incidents'])).output;
-  const incident = /^(\d+) .*missing_here +\? +bet b-1 +3\.00 +unknown player p_x/m.exec(listed)?.[1] ?? '';
+  const incident = /^(\d+) .*missing_here +\? +bet b-1 +3\.00 +ไม่รู้จักผู้เล่น p_x/m.exec(listed)?.[1] ?? '';
   const close = ['incident:close', '--incident', incident, '--yes', '--reason'];
   expect((await operate([...close, 'เขาพิมพ์ผิด'])).output).toMatch(/operator +เขาพิมพ์ผิด$/m);
   expect((await operate([...close, 'ยืนยันแล้ว', '--as', 'approver'])).output).toMatch(/ยืนยันแล้ว +approver$/m);

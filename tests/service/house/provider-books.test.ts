@@ -249,8 +249,8 @@ it('is asked about rounds that stay open: what it has ended, or does not know, i
   for (const _ of [1, 2]) await askAboutRounds(door.ctx);
   expect((await about()).toSorted()).toEqual(
     [
-      `different ${closed.round_id}: closed there, open here`,
-      `missing_there ${unknown.round_id}: unknown there, open here`,
+      `different ${closed.round_id}: ค่ายปิดรอบแล้ว เรายังเปิดอยู่`,
+      `missing_there ${unknown.round_id}: ค่ายไม่รู้จักรอบนี้ เรายังเปิดอยู่`,
     ].toSorted(),
   );
   const asked = await query('select round_id from game_round where asked_at is not null');

@@ -4,6 +4,7 @@
  * rollbacks in satang, and the SHA-256 of everything before it.
  */
 import { hash } from 'node:crypto';
+import { formatBaht, satang } from '../../money.ts';
 
 /** What moves money. A bet_win is a bet and a win; the end of a round is no row. */
 const bookOps = ['bet', 'win', 'rollback', 'bonus_win'] as const;
@@ -132,17 +133,28 @@ export interface BookDifference {
   readonly detail: string;
 }
 
+const compared = [
+  ['amount', 'ยอด'],
+  ['round_id', 'รอบ'],
+  ['game_code', 'เกม'],
+  ['ref_tx_id', 'อ้างถึง'],
+  ['kind', 'ชนิด'],
+  ['state', 'สถานะ'],
+] as const;
+
+const saidThai = (field: (typeof compared)[number][0], row: BookRow): string =>
+  field === 'amount' ? formatBaht(satang(row.amount)) : row[field] || 'ไม่มี';
+
 /** What the two books of a transaction say differently; empty where they agree. */
 function detailOf(theirs: BookRow, own: OwnBookRow): string {
-  if (own.isTombstone) return theirs.state === 'cancelled' ? '' : `state ${theirs.state} there, cancelled here`;
-  const compared = ['amount', 'round_id', 'game_code', 'ref_tx_id', 'kind', 'state'] as const;
+  if (own.isTombstone) return theirs.state === 'cancelled' ? '' : `สถานะ: ค่าย ${theirs.state} เรา cancelled`;
   return (
     compared
-      .filter((field) => String(theirs[field]) !== String(own[field]))
+      .filter(([field]) => String(theirs[field]) !== String(own[field]))
       // The wallet keeps no game of bonuses, and of rollbacks whose bet never came.
-      .filter((field) => field !== 'game_code' || own.game_code !== '')
-      .map((field) => `${field} ${theirs[field] || 'empty'} there, ${own[field] || 'empty'} here`)
-      .join('; ')
+      .filter(([field]) => field !== 'game_code' || own.game_code !== '')
+      .map(([field, thai]) => `${thai}: ค่าย ${saidThai(field, theirs)} เรา ${saidThai(field, own)}`)
+      .join(' · ')
   );
 }
 
@@ -165,7 +177,7 @@ export function differencesOf(
     listed.add(key);
     const known = own.get(key);
     if (!known) {
-      found.push({ kind: 'missing_here', row, detail: `${row.kind} ${row.state} at ${row.at}`.trim() });
+      found.push({ kind: 'missing_here', row, detail: `${row.kind} ${row.state} ${row.at}`.trim() });
       continue;
     }
     const detail = detailOf(row, known);
@@ -174,7 +186,7 @@ export function differencesOf(
   for (const row of expected) {
     const key = bookKey(row);
     if (row.isTombstone || listed.has(key) || told.has(key)) continue;
-    found.push({ kind: 'missing_there', row, detail: `${row.kind} ${row.state} at ${row.at}`.trim() });
+    found.push({ kind: 'missing_there', row, detail: `${row.kind} ${row.state} ${row.at}`.trim() });
   }
   return found;
 }

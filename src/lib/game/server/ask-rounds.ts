@@ -55,8 +55,8 @@ async function ask(ctx: Context, { id, provider, player_ref, game_code, round_id
   }
   if (answer.data.found && answer.data.state === 'open') return;
   const [kind, told] = answer.data.found
-    ? (['different', 'closed there'] as const)
-    : (['missing_there', 'unknown there'] as const);
+    ? (['different', 'ค่ายปิดรอบแล้ว'] as const)
+    : (['missing_there', 'ค่ายไม่รู้จักรอบนี้'] as const);
   await inTransaction(ctx, async (tx) => {
     // A win may have come meanwhile.
     const { rows } = await tx.execute<{ stakes: bigint | null }>(sql`
@@ -64,7 +64,7 @@ async function ask(ctx: Context, { id, provider, player_ref, game_code, round_id
         where r.id = ${id} and r.closed_at is null and b.status = 'open'`);
     const amount = rows[0]?.stakes;
     if (amount == null) return;
-    const found: Found = { kind, op: 'round', tx_id: round_id, player_ref, amount, detail: `${told}, open here` };
+    const found: Found = { kind, op: 'round', tx_id: round_id, player_ref, amount, detail: `${told} เรายังเปิดอยู่` };
     await report(tx, provider, [found], await databaseNow(tx));
   });
 }

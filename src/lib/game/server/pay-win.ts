@@ -189,7 +189,16 @@ async function reportLate(
   await tx
     .insert(gameIncident)
     .values({
-      ...{ provider, memberId, kind: 'late_win', op: 'win', txId: tx_id, amount, detail: ref_tx_id, createdAt: at },
+      ...{
+        provider,
+        memberId,
+        kind: 'late_win',
+        op: 'win',
+        txId: tx_id,
+        amount,
+        detail: `ของแทง ${ref_tx_id}`,
+        createdAt: at,
+      },
       told: isTakeable(told) ? told : null,
     })
     .onConflictDoNothing();

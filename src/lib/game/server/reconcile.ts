@@ -125,7 +125,7 @@ async function openTooLong(tx: Db, provider: string, now: Date): Promise<Found[]
       order by b.id limit ${differencesMax}`);
   return rows.map(({ round_id, ...bet }) => ({
     ...bet,
-    ...{ kind: 'open_too_long' as const, op: 'bet', detail: `round ${round_id}` },
+    ...{ kind: 'open_too_long' as const, op: 'bet', detail: `รอบ ${round_id}` },
   }));
 }
 
@@ -141,7 +141,7 @@ export async function report(tx: Db, provider: string, found: readonly Found[], 
           const memberId = members.get(player_ref) ?? null;
           const common = { provider, memberId, kind, op, txId, amount, createdAt: at };
           return memberId === null
-            ? { ...common, detail: `unknown player ${player_ref}; ${detail}`, told: null }
+            ? { ...common, detail: `ไม่รู้จักผู้เล่น ${player_ref} · ${detail}`, told: null }
             : { ...common, detail, told };
         }),
       )
