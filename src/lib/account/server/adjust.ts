@@ -40,11 +40,11 @@ interface Correction {
 
 const shown = ({ member_id, wallet_id, amount, direction, reason_code }: Omit<Correction, 'reason'>): Shown => ({
   facts: {
-    decision: adjustDirectionThai[direction],
+    direction: adjustDirectionThai[direction],
     member_id: String(member_id),
     wallet_id: String(wallet_id),
     amount: toDecimal(amount),
-    review: adjustReasonThai[reason_code],
+    reason_code: adjustReasonThai[reason_code],
   },
 });
 

@@ -123,6 +123,8 @@ export const factNames: Readonly<Record<string, string>> = {
   each: 'ต่อคน',
   days: 'ใช้ได้กี่วัน',
   decision: 'ตัดสิน',
+  direction: 'การปรับ',
+  reason_code: 'เหตุ',
   outcome: 'ผล',
   member_id: 'สมาชิก',
   wallet_id: 'กระเป๋า',
