@@ -64,7 +64,10 @@ export function moneyCalls(door: TestDoor, clock: TestClock): MoneyCalls {
 
   /** The wheel with a seed that is ready for the member. */
   const openWheel = async (member: Member) => {
-    await testWheel(door.ctx);
+    // Whichever is won, it moves money.
+    await testWheel(door.ctx, {
+      prizes: ['5', '6', '7', '8'].map((amount) => ({ kind: 'cash', amount, weight: 2_500 })),
+    });
     return (await door.call('GET /api/wheel/config_v2', {}, { as: member })).data.setting;
   };
 

@@ -45,7 +45,7 @@ it('moves when a second person signs the slip, and is in the statement and the a
     title: 'ปรับยอดสมาชิก',
     amount: '25.50',
     first_reason: 'ค่ายเกมยืนยันผลผิด',
-    facts: { decision: 'เพิ่มให้สมาชิก', review: 'ผลเกมผิด', member_id: String(member.id) },
+    facts: { direction: 'เพิ่มให้สมาชิก', reason_code: 'ผลเกมผิด', member_id: String(member.id) },
     checks: [{ evidence: '฿100.00 เป็น ฿125.50' }, { evidence: '0 ครั้ง', outcome: 'pass' }],
   });
   const sign = (as: 'operator' | 'approver') =>
