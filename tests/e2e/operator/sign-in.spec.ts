@@ -14,7 +14,7 @@ test('เชิญเข้าหลังบ้าน ตั้งรหัส�
   await expectToLookRight(page);
   await page.getByRole('textbox', { name: 'ตั้งรหัสผ่าน' }).fill('สั้นไป');
   await page.getByRole('button', { name: 'ต่อไป' }).click();
-  await expect(page.getByText('อย่างน้อย 12 ตัวอักษร', { exact: false }).last()).toBeVisible();
+  await expect(page.getByRole('alert').filter({ visible: true })).toContainText('อย่างน้อย 12 ตัวอักษร');
   await page.getByRole('textbox', { name: 'ตั้งรหัสผ่าน' }).fill(password);
   await page.getByRole('button', { name: 'ต่อไป' }).click();
 
