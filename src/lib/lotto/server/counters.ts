@@ -8,7 +8,15 @@ import { arrayLiteral } from '../../server/db/array-literal.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { statement } from '../../server/db/statement.ts';
 import { type BetType, checkNumber, countingKey } from '../rules/bet-types.ts';
-import { capOf, keyUse, limitFor, type PricingInput, type StakeLine } from '../rules/pricing.ts';
+import {
+  capOf,
+  keyUse,
+  limitFor,
+  type PricedLine,
+  type PricingInput,
+  priceLines,
+  type StakeLine,
+} from '../rules/pricing.ts';
 import type { RoundBook } from './round-book.ts';
 
 /** A bill's stake on one key, and the caps of the house and of the member on it. */
@@ -38,6 +46,22 @@ export function keyStakes(book: RoundBook, lines: readonly StakeLine[]): KeyStak
   }
   return [...sums.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, stake]) => stake);
 }
+
+/** What lines could win by key, with how many they are. */
+export type KeyPayouts = ReadonlyMap<string, { readonly lines: number; readonly payout: bigint }>;
+
+export function keyPayouts(lines: readonly PricedLine[]): KeyPayouts {
+  const sums = new Map<string, { lines: number; payout: bigint }>();
+  for (const { bet_type, key, possibleWin } of lines) {
+    const sum = sums.get(keyUse(bet_type, key)) ?? { lines: 0, payout: 0n };
+    sums.set(keyUse(bet_type, key), { lines: sum.lines + 1, payout: sum.payout + possibleWin });
+  }
+  return sums;
+}
+
+/** What they could win while the ladder of no number has begun, which is what most bills come to. */
+export const expectedPayouts = (book: RoundBook, lines: readonly StakeLine[]): KeyPayouts =>
+  keyPayouts(priceLines(lines, { ...book, used: new Map(), usedByMember: new Map() }).lines);
 
 type Use = Pick<PricingInput, 'used' | 'usedByMember'>;
 type UseRow = { bet_type: BetType; key: string; used: bigint | null; mine: bigint | null };
@@ -74,11 +98,11 @@ export async function readUse(db: Db, roundId: bigint, memberId: bigint, stakes:
 const takeStatement = statement<UseRow>(
   'counters_take',
   `with given as materialized (
-      select * from unnest($3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[]) as g (bet_type, key, stake, cap, member_cap)
+      select * from unnest($3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::int[], $9::bigint[]) as g (bet_type, key, stake, cap, member_cap, lines, payout)
     ), house as (
-      insert into exposure_counter as c (round_id, bet_type, key, used, cap)
-        select $1, bet_type, key, stake, cap from given where stake <= cap order by bet_type, key
-        on conflict (round_id, bet_type, key) do update set used = c.used + excluded.used, cap = excluded.cap where c.used + excluded.used <= excluded.cap
+      insert into exposure_counter as c (round_id, bet_type, key, used, cap, lines, payout)
+        select $1, bet_type, key, stake, cap, lines, payout from given where stake <= cap order by bet_type, key
+        on conflict (round_id, bet_type, key) do update set used = c.used + excluded.used, cap = excluded.cap, lines = c.lines + excluded.lines, payout = c.payout + excluded.payout where c.used + excluded.used <= excluded.cap
         returning bet_type, key, used
     ), own as (
       insert into member_counter as c (round_id, member_id, bet_type, key, used, cap)
@@ -91,7 +115,7 @@ const takeStatement = statement<UseRow>(
 );
 
 /**
- * Adds a bill's stakes and returns what had been accepted before, read under the rows' locks: while they are held, nobody
+ * Adds a bill's stakes, with what they are expected to be able to win (`correctPayouts` once they are priced), and returns what had been accepted before, read under the rows' locks: while they are held, nobody
  * else can change the ladder's step. `full` means that some key would have exceeded its cap; the transaction must then be
  * rolled back.
  */
@@ -100,6 +124,7 @@ export async function takeStakes(
   roundId: bigint,
   memberId: bigint,
   stakes: readonly KeyStake[],
+  expected: KeyPayouts,
 ): Promise<{ readonly full: boolean; readonly before: Use }> {
   const { rows } = await takeStatement(tx, [
     roundId,
@@ -109,6 +134,8 @@ export async function takeStakes(
     arrayLiteral(stakes.map((one) => one.stake)),
     arrayLiteral(stakes.map((one) => one.cap)),
     arrayLiteral(stakes.map((one) => one.memberCap)),
+    arrayLiteral(stakes.map((one) => expected.get(keyUse(one.betType, one.key))?.lines ?? 0)),
+    arrayLiteral(stakes.map((one) => expected.get(keyUse(one.betType, one.key))?.payout ?? 0n)),
   ]);
   const refused = new Set(
     rows.filter((row) => row.used === null || row.mine === null).map((row) => keyUse(row.bet_type, row.key)),
@@ -134,6 +161,27 @@ export async function takeStakes(
       usedByMember: merge(before.usedByMember, there.usedByMember, returned('mine')),
     },
   };
+}
+
+/** What the counted payouts have to change by, now that the lines are priced; usually nothing. Under the locks of `takeStakes`. */
+export async function correctPayouts(
+  tx: Db,
+  roundId: bigint,
+  stakes: readonly KeyStake[],
+  expected: KeyPayouts,
+  priced: KeyPayouts,
+): Promise<void> {
+  const changes = stakes.flatMap(({ betType, key }) => {
+    const at = keyUse(betType, key);
+    const more = (priced.get(at)?.payout ?? 0n) - (expected.get(at)?.payout ?? 0n);
+    return more === 0n ? [] : { betType, key, more };
+  });
+  if (changes.length === 0) return;
+  await tx.execute(sql`
+    update exposure_counter c set payout = c.payout + d.more
+      from unnest(${arrayLiteral(changes.map((one) => one.betType))}::text[], ${arrayLiteral(changes.map((one) => one.key))}::text[],
+        ${arrayLiteral(changes.map((one) => one.more))}::bigint[]) as d (bet_type, key, more)
+      where c.round_id = ${roundId} and c.bet_type = d.bet_type and c.key = d.key`);
 }
 
 /** Releases what a bill had reserved, including its part of the member's payout of the round. */

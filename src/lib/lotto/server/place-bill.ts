@@ -13,7 +13,7 @@ import type { BillDetail, BillInput } from '../bill-contract.ts';
 import { problemOf } from '../rules/line-problem.ts';
 import { isWorse, mergeLines, type PricedBill, type PricedLine, priceLines } from '../rules/pricing.ts';
 import type { QuotedLine } from './bill-tables.ts';
-import { keyStakes, takeStakes } from './counters.ts';
+import { correctPayouts, expectedPayouts, keyPayouts, keyStakes, takeStakes } from './counters.ts';
 import { billReference } from './lock-round.ts';
 import { assertFits, assertPayable, betOf, priceTable } from './price-bill.ts';
 import { assertTakesBets, type RoundBook, roundBook } from './round-book.ts';
@@ -34,10 +34,12 @@ export async function placeBill(ctx: MemberContext, draft: BillInput): Promise<B
     assertTakesBets(book);
     const lines = mergeLines(draft.lines);
     assertFits(book, lines.length);
+    const stakes = keyStakes(book, lines);
+    const expected = expectedPayouts(book, lines);
     const [main, { billId, quoted }, taken] = await pipelined(tx, () => [
       lockMainWallet(tx, ctx.member.id),
       takeQuote(tx, ctx.member.id, book, draft.quote_id),
-      takeStakes(tx, book.id, ctx.member.id, keyStakes(book, lines)),
+      takeStakes(tx, book.id, ctx.member.id, stakes, expected),
     ]);
     const wallet = await payingWallet(tx, ctx.member.id, main, draft.wallet_id);
     const priced = priceLines(lines, {
@@ -49,6 +51,7 @@ export async function placeBill(ctx: MemberContext, draft: BillInput): Promise<B
     assertAsQuoted(book, priced, quoted, wallet.balance);
     assert(!taken.full, 'counters refuse only what pricing refuses');
     assertPayable(book, priced);
+    await correctPayouts(tx, book.id, stakes, expected, keyPayouts(priced.lines));
     const stake = {
       reference: billReference(billId),
       bet: betOf(book, priced),
@@ -141,10 +144,6 @@ const billStatement = statement(
       insert into bill (id, member_id, wallet_id, taken_id, round_id, line_count, stake, payable, max_win, note, created_at)
         select $2::bigint, $3::bigint, $4::bigint, $19::bigint, $1::bigint, $5::int, $6::bigint, $7::bigint, $8::bigint, $9::text, $10::timestamptz from payout
         returning id
-    ), owed as (
-      update exposure_counter c set lines = c.lines + own.lines, payout = c.payout + own.payout
-        from (select bet_type, key, count(*) as lines, sum(possible_win)::bigint as payout from unnest($12::text[], $14::text[], $18::bigint[]) as t (bet_type, key, possible_win) group by 1, 2) own
-        where c.round_id = $1::bigint and c.bet_type = own.bet_type and c.key = own.key
     )
     insert into line (bill_id, position, round_id, bet_type, number, key, stake, rate_x100, payable, possible_win)
       select made.id, t.position, $1::bigint, t.bet_type, t.number, t.key, t.stake, t.rate_x100, t.payable, t.possible_win
@@ -153,8 +152,7 @@ const billStatement = statement(
 );
 
 /**
- * Inserts the bill, its lines and its possible payouts, on the keys that `takeStakes` has locked and of the member in the
- * round, in one statement.
+ * Inserts the bill, its lines and the member's possible payout of the round in one statement.
  *
  * @throws Refusal payout_cap when the member's bills of the round could win too much together
  */
