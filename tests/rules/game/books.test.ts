@@ -96,6 +96,15 @@ describe('two books', () => {
     expect(between([row(over)], own(row()))).toEqual(['different b-1']);
   });
 
+  it('say in Thai what differs, in baht and Bangkok time', () => {
+    const detail = (theirs: readonly BookRow[], mine: Map<string, OwnBookRow>) =>
+      differencesOf(theirs, mine, { expected: mine.values() }).map((one) => one.detail);
+    expect(detail([row({ amount: 123_456n, state: 'open', ref_tx_id: 'b-9' })], own(row()))).toEqual([
+      'ยอด: ค่าย ฿1,234.56 เรา ฿3.00 · อ้างถึง: ค่าย b-9 เรา ไม่มี · สถานะ: ค่าย รอผล เรา จบแล้ว',
+    ]);
+    expect(detail([row({ at: '2026-11-23T18:30:00Z' })], own())).toEqual(['จบแล้ว เมื่อ 24 พ.ย. 69 01:30 น.']);
+  });
+
   it('differ by a row of one of them, by player and operation as well as by id', () => {
     expect(between([row(), win], own(row()))).toEqual(['missing_here w-1']);
     expect(between([row()], own(row(), win))).toEqual(['missing_there w-1']);

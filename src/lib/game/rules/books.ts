@@ -5,6 +5,7 @@
  */
 import { hash } from 'node:crypto';
 import { formatBaht, satang } from '../../money.ts';
+import { shortDateTime } from '../../thai.ts';
 
 /** What moves money. A bet_win is a bet and a win; the end of a round is no row. */
 const bookOps = ['bet', 'win', 'rollback', 'bonus_win'] as const;
@@ -142,12 +143,25 @@ const compared = [
   ['state', 'สถานะ'],
 ] as const;
 
-const saidThai = (field: (typeof compared)[number][0], row: BookRow): string =>
-  field === 'amount' ? formatBaht(satang(row.amount)) : row[field] || 'ไม่มี';
+const stateThai: Readonly<Record<string, string>> = {
+  open: 'รอผล',
+  settled: 'จบแล้ว',
+  cancelled: 'ยกเลิกแล้ว',
+  done: 'ทำแล้ว',
+};
+const stateOf = ({ state }: BookRow): string => stateThai[state] ?? state;
+
+function saidThai(field: (typeof compared)[number][0], row: BookRow): string {
+  if (field === 'amount') return formatBaht(satang(row.amount));
+  return field === 'state' ? stateOf(row) : row[field] || 'ไม่มี';
+}
+
+const missingThai = (row: BookRow): string => `${stateOf(row)} เมื่อ ${shortDateTime(new Date(row.at))}`;
 
 /** What the two books of a transaction say differently; empty where they agree. */
 function detailOf(theirs: BookRow, own: OwnBookRow): string {
-  if (own.isTombstone) return theirs.state === 'cancelled' ? '' : `สถานะ: ค่าย ${theirs.state} เรา cancelled`;
+  if (own.isTombstone)
+    return theirs.state === 'cancelled' ? '' : `สถานะ: ค่าย ${stateOf(theirs)} เรา ${stateThai.cancelled}`;
   return (
     compared
       .filter(([field]) => String(theirs[field]) !== String(own[field]))
@@ -177,7 +191,7 @@ export function differencesOf(
     listed.add(key);
     const known = own.get(key);
     if (!known) {
-      found.push({ kind: 'missing_here', row, detail: `${row.kind} ${row.state} ${row.at}`.trim() });
+      found.push({ kind: 'missing_here', row, detail: missingThai(row) });
       continue;
     }
     const detail = detailOf(row, known);
@@ -186,7 +200,7 @@ export function differencesOf(
   for (const row of expected) {
     const key = bookKey(row);
     if (row.isTombstone || listed.has(key) || told.has(key)) continue;
-    found.push({ kind: 'missing_there', row, detail: `${row.kind} ${row.state} ${row.at}`.trim() });
+    found.push({ kind: 'missing_there', row, detail: missingThai(row) });
   }
   return found;
 }
