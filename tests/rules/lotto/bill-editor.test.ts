@@ -134,3 +134,25 @@ describe('the round of the editor', () => {
     leave();
   });
 });
+
+describe('limits and closing time', () => {
+  const fetches = () => page.calls.filter(({ path }) => path === '/api/lotto/round').length;
+
+  it('are fetched when the stream is there, and soon after it tells that the round has changed, not another one', () => {
+    const { leave } = open({ roundId: '88' });
+    expect(fetches()).toBe(0);
+    page.tell('hello', {});
+    const begun = fetches();
+    expect(begun).toBeGreaterThan(0);
+    page.tell('round', { round_id: '89' });
+    vi.advanceTimersByTime(1_000);
+    expect(fetches()).toBe(begun);
+    page.tell('round', { round_id: '88' });
+    vi.advanceTimersByTime(1_000);
+    expect(fetches()).toBe(begun + 1);
+    leave();
+    page.tell('round', { round_id: '88' });
+    vi.advanceTimersByTime(1_000);
+    expect(fetches()).toBe(begun + 1);
+  });
+});

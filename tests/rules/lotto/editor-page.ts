@@ -42,6 +42,7 @@ export function editorOfFile() {
   let calls: Call[];
   let answers: Partial<Record<string, Answer[]>>;
   let shownTexts: string[];
+  let stream: EventTarget | undefined;
 
   /** A page with as much of a browser as the stores use. */
   function openPage(): void {
@@ -68,6 +69,10 @@ export function editorOfFile() {
     vi.stubGlobal(
       'EventSource',
       class extends EventTarget {
+        constructor() {
+          super();
+          stream = this;
+        }
         close(): void {}
       },
     );
@@ -115,6 +120,10 @@ export function editorOfFile() {
     },
     get shownTexts() {
       return shownTexts;
+    },
+    /** Something arrives over the page's stream. */
+    tell(type: string, data: unknown) {
+      stream?.dispatchEvent(Object.assign(new Event(type), { data: JSON.stringify(data) }));
     },
   };
 }

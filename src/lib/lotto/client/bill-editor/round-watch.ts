@@ -1,7 +1,7 @@
 /** The open round in the browser: its limits as they change, and its phase by the server's clock. */
 import { atom, type ReadableAtom } from 'nanostores';
 import { api } from '../../../client/http.ts';
-import { subscribe } from '../../../client/live.ts';
+import { subscribe, whenConnected } from '../../../client/live.ts';
 import { serverNow, startServerClock } from '../../../client/server-clock.ts';
 import type { LimitView, RoundView } from '../../contract.ts';
 
@@ -61,15 +61,17 @@ export function createRoundWatch(
       };
       startServerClock(initial.serverTime);
       tick();
-      // A cached page may be older than its server time says.
-      void refresh();
-      const deaf = subscribe('round', (event) => {
-        if (event.round_id === roundId) setTimeout(refreshVisible, performance.now() % spreadMs);
-      });
+      const stops = [
+        subscribe('round', (event) => {
+          if (event.round_id === roundId) setTimeout(refreshVisible, performance.now() % spreadMs);
+        }),
+        // A cached page may be older than its server time says, and what changes while the stream is away is not told.
+        whenConnected(() => void refresh()),
+      ];
       const timers = [setInterval(refreshVisible, refreshMs), setInterval(tick, tickMs)];
       document.addEventListener('visibilitychange', refreshVisible);
       return () => {
-        deaf();
+        for (const stop of stops) stop();
         for (const timer of timers) clearInterval(timer);
         document.removeEventListener('visibilitychange', refreshVisible);
       };
