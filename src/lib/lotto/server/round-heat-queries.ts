@@ -34,7 +34,7 @@ interface Row {
   readonly cap: bigint | null;
 }
 
-// A round at a time: the planner takes the few rounds of a market for many, and would read all lines there are.
+// A round at a time: the planner takes the few rounds of a market for many, and would read all counters there are.
 // Of two limits in force a round's own wins, then a closed one, then the later one, as in pricing (lotto.md 4).
 const heatRows = statement<Row & Record<string, unknown>>(
   'number_heat',
