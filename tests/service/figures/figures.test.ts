@@ -10,6 +10,7 @@ import { mainWallet } from '#lib/ledger/server/queries.ts';
 import { rollUp } from '#lib/ledger/server/roll-up.ts';
 import { satang, toDecimal } from '#lib/money.ts';
 import type { Context } from '#lib/server/context.ts';
+import type { Db } from '#lib/server/db/connect.ts';
 import { inTransaction } from '#lib/server/db/transaction.ts';
 import { addDays, bangkokDay, bangkokInstant, type Day } from '#lib/time.ts';
 import { testClock } from '#tests/support/clock.ts';
@@ -173,6 +174,23 @@ it('of the last days, hours and a part of an hour are those of their entries, re
   expect(recent.days.every(({ day }) => day >= asked.days && day < asked.hours)).toBe(true);
   expect(told(recent.hours)).toEqual(await read(bangkokInstant(asked.hours), bangkokInstant(addDays(last, 1))));
   expect(told(recent.part)).toEqual(await read(part.from, part.to));
+});
+
+it('are read from an entry whatever time its transfer is booked at', async () => {
+  const read = (db: Db) =>
+    sumsFromEntries(db, bangkokInstant(first), bangkokInstant(addDays(bangkokDay(clock.now()), 1)));
+  const before = await read(ctx.db);
+  await ctx.db
+    .transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`);
+      const moved = await tx.execute(sql`update transfer set created_at = created_at - interval '9 years'`);
+      expect(moved.rowCount).toBeGreaterThan(0);
+      expect(await read(tx)).toEqual(before);
+      tx.rollback();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Error) || error.message !== 'Rollback') throw error;
+    });
 });
 
 it.each(['ngr', 'stakes'] as const)('prove %s by each grouping, up to the last seal', async (figure) => {
