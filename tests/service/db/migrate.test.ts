@@ -123,7 +123,15 @@ const dataOfBaseline = `
     select t.id, a.id, case when a.member_id is null then -5000 else 5000 end, case when a.member_id is null then null else 5000 end, now() from transfer t, account a;
   insert into withdraw (member_id, status, amount, bank_code, bank_account_number, account_name, automatic, created_at, expected_at)
     select id, 'requested', 10000, '004', '1234567890', 'สมชาย ใจดี', false, now(), now() from member;
-  insert into payout_time values (true, 60, 90, 3, now());`;
+  insert into payout_time values (true, 60, 90, 3, now());
+  set session_replication_role = replica;
+  insert into round (market, draw_date, open_at, close_at, status) values ('gov', '2026-12-01', now(), now(), 'open');
+  insert into bill (id, member_id, wallet_id, round_id, status, line_count, stake, payable, max_win, created_at)
+    select n, 1, 1, round.id, case n when 3 then 'cancelled' else 'pending' end, 1, 100 * n, 100 * n, 9000 * n, now() from round, generate_series(1, 3) n;
+  insert into line (bill_id, position, round_id, bet_type, number, key, stake, rate_x100, payable, possible_win)
+    select id, 1, round_id, 'two_top', '44', '44', stake, 9000, stake, max_win from bill;
+  insert into exposure_counter select round_id, 'two_top', '44', 300, 100000 from bill where id = 1;
+  set session_replication_role = default;`;
 
 it('a database of the baseline comes to this schema with its rows', async () => {
   const root = copiedRoot();
@@ -153,6 +161,10 @@ it('a database of the baseline comes to this schema with its rows', async () => 
   // A row from before says what caused it as a new one does.
   expect(await query(old, 'select cause_kind, cause_id::text from transfer')).toEqual([
     { cause_kind: 'test', cause_id: '1' },
+  ]);
+  // What is counted on a number is known by line and payout, without bills taken back.
+  expect(await query(old, 'select used::int, lines, payout::int from exposure_counter')).toEqual([
+    { used: 300, lines: 2, payout: 27_000 },
   ]);
   // The books go on where they were.
   await query(
