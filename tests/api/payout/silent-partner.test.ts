@@ -112,17 +112,20 @@ it.each([
   const { asked, answers } = await begin(silent);
   const ended: string[] = [];
   const all = answers.map((answer) => answer.finally(() => ended.push('partner')));
-  await eventually(() => expect(asked).toHaveBeenCalledTimes(partners));
-  expect(connection.pool.idleCount, 'no connection is held').toBe(connection.pool.totalCount);
-
-  const { quote_id } = (await send('POST /api/lotto/bill/validate', bill, player)).data;
-  expect((await send('POST /api/lotto/bill/create', { ...bill, quote_id }, player)).error).toBe(0);
-  ended.push('bet');
-  expect(ended).toEqual(['bet']);
-  speak();
-  for (const answer of await Promise.all(all)) if (answer) expect(answer.error).toBe(0);
-  // Of payouts that nobody knows the end of for a quarter of an hour.
-  takeErrors();
-  asked.mockRestore();
-  patience.mockRestore();
+  try {
+    await eventually(() => expect(asked).toHaveBeenCalledTimes(partners));
+    // Events of the requests may still be on their way out.
+    await eventually(() => expect(connection.pool.idleCount, 'no connection is held').toBe(connection.pool.totalCount));
+    const { quote_id } = (await send('POST /api/lotto/bill/validate', bill, player)).data;
+    expect((await send('POST /api/lotto/bill/create', { ...bill, quote_id }, player)).error).toBe(0);
+    ended.push('bet');
+    expect(ended).toEqual(['bet']);
+  } finally {
+    speak();
+    for (const answer of await Promise.all(all)) if (answer) expect(answer.error).toBe(0);
+    // Of payouts that nobody knows the end of for a quarter of an hour.
+    takeErrors();
+    asked.mockRestore();
+    patience.mockRestore();
+  }
 });
