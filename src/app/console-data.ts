@@ -68,6 +68,7 @@ export async function openConsole(
       path: url.pathname,
       here,
       serverTime: toIso(ctx.now()),
+      position: ctx.operator.session?.position ?? '',
       glassUntil: glassUntil ? toIso(glassUntil) : null,
       person: { name, shown: displayName ?? name, role },
       queues: Object.fromEntries(queues.map((queue) => [queue.code, countOf(queue, ctx.now())])),

@@ -1,6 +1,6 @@
 /**
  * `GET /operator/api/stream`: events of the console's queues and of rounds, for its cookie only. Whether the session may still
- * look is asked again every minute; listening does not keep it open.
+ * look is asked again every minute; listening does not keep it open. It begins at `?position=`, where the page was read.
  */
 import type { Context as HonoContext } from 'hono';
 import { getCookie } from 'hono/cookie';
@@ -32,6 +32,7 @@ export function consoleStream(
   let askedAt = ctx.now().getTime();
   return listen(c, services, edge, {
     topics,
+    position: c.req.query('position'),
     isFor: ({ type }) => ofRounds.has(type) || (seesQueues && (type === 'queue' || type === 'claim')),
     isLive: async () => {
       const now = ctx.now().getTime();

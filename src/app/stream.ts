@@ -35,6 +35,8 @@ function textOf(event: StreamEvent): string {
 /** Who listens, and to what. */
 export interface Audience {
   readonly topics: readonly string[];
+  /** Where a stream that heard nothing yet begins; without one it hears what comes from now on. */
+  readonly position?: string | undefined;
   /** Limits how many streams of one member are open. */
   readonly memberId?: bigint | undefined;
   /** Whether an event of these topics is for this stream. */
@@ -87,7 +89,7 @@ export async function listen(
   } catch (error) {
     return refuse(ctx, error);
   }
-  const position = c.req.header('last-event-id') ?? '';
+  const position = c.req.header('last-event-id') ?? audience.position ?? '';
   c.header('X-Accel-Buffering', 'no');
 
   return streamSSE(c, async (out) => {

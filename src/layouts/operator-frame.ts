@@ -14,6 +14,8 @@ export interface OperatorFrame {
   /** The path with its query. */
   readonly here: string;
   readonly serverTime: string;
+  /** The events up to which the page shows everything: its stream begins there. */
+  readonly position: string;
   readonly person: {
     /** The name in the audit. */
     readonly name: string;

@@ -11,6 +11,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import { noReadCache, type ReadCache } from './read-cache.ts';
 import type { Secrets } from './secrets.ts';
+import type { Position } from './stream/position.ts';
 import type { Publisher } from './stream/publish.ts';
 
 /** The member making the request, with what every page may show. */
@@ -43,6 +44,8 @@ export interface OperatorSession {
   readonly expiresAt: Date;
   /** When a code was last entered. */
   readonly confirmedAt: Date | null;
+  /** The stream's position when the session was found: whatever is read afterwards shows all events before it. */
+  readonly position?: Position;
 }
 
 export interface Operator {

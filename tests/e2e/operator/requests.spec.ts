@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { expectToLookRight } from '../support/looks-right.ts';
 import { follow, newMember, ready } from '../support/member.ts';
@@ -58,12 +58,19 @@ test('คำขอลบบัญชีมาเอง ตอบพร้อม�
   await expect(page).toHaveURL(/\/operator\/approvals/);
   const second = await (await browser.newContext()).newPage();
   await signInStaff(second, await newStaff(request, 'owner', 'สุดา'));
-  await second.goto('/operator/approvals?action=member.adjust');
+  const queue = '/operator/approvals?action=member.adjust';
+  const watched = (on: Page): Promise<void> =>
+    expect(on.locator('tr').filter({ hasText: `สมาชิก ${memberId} ` })).toContainText('สุดากำลังดู');
+  await second.goto(queue);
+  // Who has it open is said to who looks at the queue, also what happens between the page and its stream.
+  const listening = await second.context().newPage();
+  await listening.goto(queue);
+  await expect(listening.locator('[data-live]')).toHaveText(/สด/);
+  await page.route('**/operator/api/stream*', (route) => watched(listening).then(() => route.continue()));
+  await page.goto(queue);
   await follow(second.getByRole('link', { name: `ปรับยอด สมาชิก ${memberId} เพิ่มให้สมาชิก` }));
   await expect(second.getByText('฿0.00 เป็น ฿75.50')).toBeVisible();
-  // Who has it open is said to who looks at the queue.
-  await page.goto('/operator/approvals?action=member.adjust');
-  await expect(page.locator('tr').filter({ hasText: `สมาชิก ${memberId} ` })).toContainText('สุดากำลังดู');
+  await watched(page);
   await second.getByRole('button', { name: 'อนุมัติ ฿75.50' }).click();
   await expect(second.getByText('อนุมัติแล้ว').first()).toBeVisible();
   expect(JSON.stringify(await member.call('POST /api/member/wallets', {}))).toContain('"75.50"');

@@ -1,5 +1,5 @@
 /**
- * Events of the console's queues and of rounds on an open page. The bar says whether they arrive; when they do not, the page asks by
+ * Events of the console's queues and of rounds on an open page, from where the page was read. The bar says whether they arrive; when they do not, the page asks by
  * itself every quarter of a minute, and the browser resumes where the stream ended.
  */
 import type { StreamEvents } from '../../contract/stream-events.ts';
@@ -33,7 +33,8 @@ type Heard = { readonly [K in 'queue' | 'claim' | 'round' | 'result']?: (event: 
 
 /** Follows events until the returned function is called; `poll` is called while they do not arrive. */
 function follow(heard: Heard, poll: () => void): () => void {
-  const source = new EventSource('/operator/api/stream');
+  const { position = '' } = document.getElementById('main')?.dataset ?? {};
+  const source = new EventSource(`/operator/api/stream?position=${encodeURIComponent(position)}`);
   let polling: number | undefined;
   source.addEventListener('hello', () => {
     clearInterval(polling);

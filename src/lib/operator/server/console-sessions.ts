@@ -2,11 +2,12 @@
  * The console's sessions: found by the cookie of its own addresses, locked on the server after a quarter of an hour without
  * anybody, ended after twelve hours (operator.md section 2).
  */
-import { and, asc, desc, eq, gt, isNull, lte, ne, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import { satang } from '../../money.ts';
 import type { Context, Operator, OperatorContext } from '../../server/context.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
+import type { Position } from '../../server/stream/position.ts';
 import { secondMs, toIso } from '../../time.ts';
 import type { SessionView } from '../console-contract.ts';
 import { confirmedUntil, idleMs, isIdle, sessionLifeMs } from '../rules/console.ts';
@@ -17,6 +18,8 @@ import { hashOf } from './token-hash.ts';
 
 /** A request within this of the last one is not written down. */
 const seenEveryMs = 30 * secondMs;
+
+const position = sql<Position>`pg_current_snapshot()::text`;
 
 /** The form of a console's cookie; anything else is rejected without a query. */
 const consoleToken = /^[\w-]{43}$/;
@@ -38,7 +41,7 @@ export async function operatorOfConsole(ctx: Context, token: string, isPerson: b
   );
   const from = isPerson ? ctx.db.with(signOfLife(ctx, isOpen, now)) : ctx.db;
   const [row] = await from
-    .select({ session: operatorSession, person: operatorPerson, glassUntil: glassUntil(now) })
+    .select({ session: operatorSession, person: operatorPerson, glassUntil: glassUntil(now), position })
     .from(operatorSession)
     .innerJoin(operatorPerson, eq(operatorPerson.name, operatorSession.name))
     .where(and(isOpen, isNull(operatorPerson.disabledAt)));
@@ -60,6 +63,7 @@ export async function operatorOfConsole(ctx: Context, token: string, isPerson: b
       openedAt: session.createdAt,
       expiresAt: session.expiresAt,
       confirmedAt: session.confirmedAt,
+      position: row.position,
     },
   };
   if (isLocked && !session.lockedAt) await lock({ ...ctx, operator }, session.id);
