@@ -68,7 +68,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: `${process.execPath} tests/support/browser-site.ts`,
+    command: `${process.execPath} --import ./src/resolve-once.ts tests/support/browser-site.ts`,
     url: `${url}/api/health`,
     timeout: 600_000,
     stdout: 'ignore',

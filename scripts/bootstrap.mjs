@@ -43,7 +43,10 @@ try {
   process.exit(1);
 }
 
-const child = spawn(projectNode, process.argv.slice(2), { cwd: root, stdio: 'inherit' });
+const child = spawn(projectNode, ['--import', './src/resolve-once.ts', ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+});
 // The terminal sends Ctrl-C to the child directly; the child decides when everything has stopped.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => child.kill('SIGTERM'));

@@ -55,13 +55,20 @@ export function run(program: string, args: readonly string[], options: CommandOp
   });
 }
 
+/** What a file of the project is started with. */
+export const nodeOptions: readonly string[] = ['--import', new URL('../src/resolve-once.ts', import.meta.url).href];
+
 /** Runs a JavaScript or TypeScript file under this Node to completion. */
 export const runNode = (args: readonly string[], options?: CommandOptions): Promise<CommandResult> =>
-  run(process.execPath, args, options);
+  run(process.execPath, [...nodeOptions, ...args], options);
 
 /** Starts a file under this Node in the background, in this folder or `cwd`, with its output shown. */
 export function startNode(args: readonly string[], env: Readonly<Record<string, string>>, cwd = '.'): ChildProcess {
-  return spawn(process.execPath, args, { env: environment(env), cwd, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  return spawn(process.execPath, [...nodeOptions, ...args], {
+    env: environment(env),
+    cwd,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
 }
 
 /** The entry files of the project's own programs. */

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface, type Interface } from 'node:readline';
 import { expect } from 'vitest';
+import { nodeOptions } from '../../scripts/commands.ts';
 
 export class WorkerProcess {
   readonly #child: ChildProcess;
@@ -14,7 +15,7 @@ export class WorkerProcess {
   }
   /** @param script answers "work <instant>" with "done <instant>" */
   static async start(databaseUrl: string, script = 'tests/support/yeekee-worker.ts'): Promise<WorkerProcess> {
-    const child = spawn(process.execPath, [script], {
+    const child = spawn(process.execPath, [...nodeOptions, script], {
       env: { ...process.env, DATABASE_URL: databaseUrl },
       stdio: ['pipe', 'pipe', 'inherit'],
     });

@@ -22,6 +22,7 @@ import { binaryFolder, repairLinks } from '#lib/server/db/embedded-binaries.ts';
 import { runningServer } from '#lib/server/db/embedded-running.ts';
 import { isAlive } from '#lib/server/db/process-file.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { nodeOptions } from '../../../scripts/commands.ts';
 
 const log = { info: () => undefined, warn: () => undefined };
 
@@ -67,7 +68,7 @@ interface User {
 
 /** Starts in a process of its own, which tests may kill. */
 async function user(environment: Record<string, string> = {}): Promise<User> {
-  const child = spawn(process.execPath, ['tests/support/embedded-user.ts'], {
+  const child = spawn(process.execPath, [...nodeOptions, 'tests/support/embedded-user.ts'], {
     env: { ...process.env, DATA_DIR: dataDir, ...environment },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
