@@ -21,9 +21,12 @@ test('ข้อความจากทีมงานขึ้นเลขท�
   });
   await expect(menu.locator('[data-inbox-unread]')).toHaveText('1');
   await menu.click();
+  // Also where the page's stream is not there yet.
+  await page.route('**/api/stream*', (route) => route.abort());
   await page.getByRole('link', { name: /^การแจ้งเตือน/ }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'ขอเอกสาร' })).toContainText(text);
   await expect(page.getByRole('button', { name: 'เปิดเมนู' }).locator('[data-inbox-unread]')).toBeHidden();
+  await page.unroute('**/api/stream*');
   await expectToLookRight(page);
   await visit(page, '/member/inbox');
   await expect(page.getByRole('img', { name: 'ใหม่' })).toHaveCount(0);

@@ -36,19 +36,15 @@ const digits = (count: number): string => Array.from({ length: count }, () => ra
 
 type Call = BrowserMember['call'];
 
-function codeIn(messages: unknown): string | undefined {
-  const [latest] = messages as readonly { readonly text: string }[];
-  return /(?<!\d)\d{6}(?!\d)/.exec(latest?.text ?? '')?.[0];
-}
-
-/** The code in the latest message to a phone. Messages are sent after the response. */
-export async function codeSentTo(request: APIRequestContext, phone: string): Promise<string> {
-  let code: string | undefined;
+/** The code in the latest message to a phone, which is its `nth`. Messages are sent after the response. */
+export async function codeSentTo(request: APIRequestContext, phone: string, nth = 1): Promise<string> {
+  let latest: { readonly text: string } | undefined;
   await expect(async () => {
-    code = codeIn(await callApi(request, 'GET /api/sandbox/sms', { phone }, {}));
-    expect(code).toBeDefined();
+    const messages = (await callApi(request, 'GET /api/sandbox/sms', { phone }, {})) as unknown as { text: string }[];
+    expect(messages.length).toBeGreaterThanOrEqual(nth);
+    [latest] = messages;
   }).toPass();
-  return code ?? '';
+  return /(?<!\d)\d{6}(?!\d)/.exec(latest?.text ?? '')?.[0] ?? '';
 }
 
 async function provenPhone(call: Call, request: APIRequestContext, phone: string): Promise<unknown> {

@@ -1,11 +1,13 @@
 /** The inbox's page: what it shows is read once the page is seen; its dots stay until the page is left. */
 import { api } from '#lib/client/http.ts';
+import { showUnread } from './unread-badge.ts';
 
 async function read(): Promise<void> {
   const shown = [...document.querySelectorAll<HTMLElement>('[data-message]')].map((one) => one.dataset.message ?? '');
   if (shown.length === 0) return;
-  // The stream tells the badges. Without an answer they stay unread, and the next visit tries again.
-  await api('POST /api/inbox/read', { message_ids: shown }).catch(() => undefined);
+  // Without an answer they stay unread, and the next visit tries again. This page's stream may not be there yet to tell it.
+  const answer = await api('POST /api/inbox/read', { message_ids: shown }).catch(() => undefined);
+  if (answer) showUnread(answer.unread);
 }
 
 export function startInbox(): void {
