@@ -35,6 +35,7 @@ process.env.BROWSER_TESTS ??= 'short';
 process.env.FAULT_KILLS ??= '3';
 process.env.FAULT_CALLBACKS ??= '64';
 process.env.FAULT_DAY ??= 'short';
+process.env.FAULT_PAGES ??= '250';
 process.env.FAULT_PLANTED ??= '1';
 process.env.FAULT_ENTRIES ??= '100000';
 process.env.FAULT_CHECKED ??= '40000';

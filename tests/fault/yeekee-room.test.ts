@@ -16,7 +16,8 @@ import { testYeekee } from '#tests/support/yeekee.ts';
 import { inTime } from './times.ts';
 
 const shooters = 200;
-const listeners = 1_000;
+/** In verify fewer. */
+const listeners = Number(process.env.FAULT_PAGES ?? 1_000);
 /** Seconds between two shots of a member, and how many each takes. */
 const [everySeconds, turns] = [5, 3];
 
