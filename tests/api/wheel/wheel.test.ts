@@ -12,7 +12,7 @@ import { ownSpins } from '#lib/wheel/server/queries.ts';
 import { seedWheel } from '#lib/wheel/server/seed.ts';
 import { wheelSpin } from '#lib/wheel/server/tables.ts';
 import { byTwo } from '#tests/support/by-two.ts';
-import { realChance } from '#tests/support/chance.ts';
+import { testChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { asMember } from '#tests/support/context.ts';
 import { allChannels } from '#tests/support/deposits.ts';
@@ -22,7 +22,7 @@ import { givePoints, pointsHeld } from '#tests/support/rewards.ts';
 import { giveTestSpins, mostly } from '#tests/support/wheels.ts';
 
 const clock = testClock();
-const door = doorOfFile({ clock, parts: { random: realChance } });
+const door = doorOfFile({ clock, parts: { random: testChance('wheel') } });
 let member: Member;
 let keys = 0;
 
