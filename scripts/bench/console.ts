@@ -114,7 +114,10 @@ async function periodOf(pool: pg.Pool, rows: number): Promise<Period | undefined
 const residentBytes = (pid: number): number =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1_024;
 
-/** The most that the site's process holds while it writes a report entry by entry, of a tenth of the rows and of all; none where a day alone has more. */
+/**
+ * The most that the site's process holds while it writes a report entry by entry, of a fifth of the rows and of all; nothing
+ * where a day alone has more.
+ */
 async function measureExport(database: ConsoleDatabase, pool: pg.Pool): Promise<Ratio[]> {
   const exported = async ({ from, to }: Period): Promise<{ lines: number; most: number }> =>
     besideSite({ ...database.env, ROLE: 'web' }, async (site, pid) => {

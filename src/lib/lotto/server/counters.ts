@@ -115,9 +115,9 @@ const takeStatement = statement<UseRow>(
 );
 
 /**
- * Adds a bill's stakes, with what they are expected to be able to win (`correctPayouts` once they are priced), and returns what had been accepted before, read under the rows' locks: while they are held, nobody
- * else can change the ladder's step. `full` means that some key would have exceeded its cap; the transaction must then be
- * rolled back.
+ * Adds a bill's stakes, with what they are expected to be able to win (`correctPayouts` once they are priced), and returns
+ * what had been accepted before, read under the rows' locks: while they are held, nobody else can change the ladder's step.
+ * `full` means that some key would have exceeded its cap; the transaction must then be rolled back.
  */
 export async function takeStakes(
   tx: Db,

@@ -1,6 +1,6 @@
 /**
- * Events of the console's queues and of rounds on an open page, from where the page was read. The bar says whether they arrive; when they do not, the page asks by
- * itself every quarter of a minute, and the browser resumes where the stream ended.
+ * Events of the console's queues and of rounds on an open page, from where the page was read. The bar says whether they
+ * arrive; when they do not, the page asks by itself every quarter of a minute, and the browser resumes where the stream ended.
  */
 import type { StreamEvents } from '../../contract/stream-events.ts';
 
