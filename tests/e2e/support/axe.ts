@@ -14,8 +14,13 @@ export async function expectNoViolations(
   { within, without = [] }: { readonly within?: string; readonly without?: readonly string[] } = {},
 ): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  const found = await page.evaluate(
+  const { found, theme } = await page.evaluate(
     async ({ within, tags, disabled }) => {
+      // What fades in has too little contrast until it is there. What goes on without an end is measured as it is.
+      const moving = document
+        .getAnimations()
+        .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+      await Promise.allSettled(moving.map(({ finished }) => finished));
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(within ?? document, {
         runOnly: tags,
         rules: Object.fromEntries(disabled.map((rule) => [rule, { enabled: false }])),
@@ -23,11 +28,13 @@ export async function expectNoViolations(
         resultTypes: ['violations'],
         iframes: false,
       });
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+      return {
+        found: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+        theme: document.documentElement.dataset.theme,
+      };
     },
     { within, tags: rules, disabled: without },
   );
-  const theme = await page.evaluate(() => document.documentElement.dataset.theme);
   expect(found, `axe in ${theme ?? 'no'} theme on ${page.url()}`).toEqual([]);
 }
 
