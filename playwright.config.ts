@@ -43,7 +43,11 @@ export default defineConfig({
     // Recording every step takes almost as long as the steps.
     trace: isShort ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
-    launchOptions: { ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox', '--disable-gpu'] },
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      // No page lives long enough for optimised code to pay, and a process that only draws costs more than it draws.
+      args: ['--no-sandbox', '--disable-gpu', '--in-process-gpu', '--js-flags=--no-opt'],
+    },
   },
   projects: [
     ...(isShort

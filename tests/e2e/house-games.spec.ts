@@ -2,7 +2,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
 import { countNotes, expectAccessible, notesOf, openGame, partOf, press, said, tabTo } from './support/house-games.ts';
-import { weigh } from './support/page-weight.ts';
+import { bytesOf, weigh } from './support/page-weight.ts';
 
 const boards = { hilo: 'high', ntpp: 'one-6' } as const;
 const slots = ['khom', 'himma', 'talat'] as const;
@@ -167,10 +167,9 @@ test('รอบค้าง: ดูฟรีสปินต่อหรือข
 test('หน้าเกมมีต้นทางปิดทึบ ไม่แตะคุกกี้ โหลดเบา', { tag: '@1280' }, async ({ page, request }) => {
   for (const game of [...games, 'bac-1', 'liga', 'wang', 'siamsi']) {
     const weight = weigh(page);
-    const styles: Promise<number>[] = [];
+    let css = 0;
     page.on('response', (answer) => {
-      if (answer.request().resourceType() === 'stylesheet')
-        styles.push(answer.body().then((body) => brotliCompressSync(body).length));
+      if (answer.request().resourceType() === 'stylesheet') css += bytesOf(answer);
     });
     const answer = await page.goto(`/house/${game}#no-such-token`);
     // The house refuses the token, or is not there: said on a screen of the game's own.
@@ -178,8 +177,7 @@ test('หน้าเกมมีต้นทางปิดทึบ ไม่�
     expect(await page.evaluate(() => self.origin)).toBe('null');
     expect(await page.evaluate(() => document.fonts.check('16px Anuphan', 'ก'))).toBe(true);
     const html = brotliCompressSync(Buffer.from((await answer?.body()) ?? '')).length;
-    const { scriptBytes } = await weight();
-    const css = (await Promise.all(styles)).reduce((sum, bytes) => sum + bytes, 0);
+    const { scriptBytes } = weight();
     expect(html + css + scriptBytes, `${game}: ${html} + ${css} + ${scriptBytes}`).toBeLessThanOrEqual(60 * 1024);
     page.removeAllListeners('response');
   }

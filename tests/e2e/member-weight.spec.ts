@@ -62,7 +62,7 @@ for (const [turn, tag] of ['@390', '@1280'].entries())
     for (const path of [...plainPages, ...tools].filter((_, at) => at % 2 === turn)) {
       const weight = weigh(page);
       await visit(page, path);
-      const { requests, scripts, scriptBytes } = await weight();
+      const { requests, scripts, scriptBytes } = weight();
       const isTool = tools.includes(path);
       expect.soft((await page.locator('astro-island').count()) > 0, `${path} has an island`).toBe(isTool);
       expect

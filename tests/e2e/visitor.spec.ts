@@ -82,7 +82,7 @@ for (const [at, path] of [...publicPages, ...quietPages].entries())
     expect(await page.locator('astro-island').count()).toBe(0);
     // One sheet is common to all pages; what a page has of its own is small enough to come within it.
     expect(await page.locator('link[rel="stylesheet"]').count()).toBe(1);
-    const { scripts, scriptBytes, requests } = await weight();
+    const { scripts, scriptBytes, requests } = weight();
     expect(scriptBytes, JSON.stringify(scripts)).toBeLessThanOrEqual(scriptsMax);
     // The covers of games come as they come into sight, one request each.
     const withGames = ['/', '/play', '/lobby/benja'].includes(path);

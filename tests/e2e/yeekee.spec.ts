@@ -224,7 +224,7 @@ test('หน้ายี่กีของวันมีทุกรอบ ร�
     await unfold(day);
     await expect(day.getByText(`รอบที่ ${rounds}`, { exact: true })).toBeVisible();
     expect(await page.locator('astro-island').count()).toBe(0);
-    expect((await weight()).scriptBytes).toBeLessThanOrEqual(11 * 1024);
+    expect(weight().scriptBytes).toBeLessThanOrEqual(11 * 1024);
     await expectToLookRight(page);
   }
   await page.getByRole('navigation', { name: 'แบบของยี่กี' }).getByRole('link', { name: '15 นาที' }).click();

@@ -13,3 +13,6 @@ export const browserPlace = {
   /** The database's own connection string, on such a server. */
   databaseUrl: given ? Object.assign(new URL(given), { pathname: `/benja_browser_${run}` }).href : undefined,
 };
+
+/** Where that site serves axe to the pages that are tested. */
+export const axePath = '/axe.min.js';

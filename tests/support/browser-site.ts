@@ -2,12 +2,14 @@
  * The site that browser tests drive: built with the gallery, on a throw-away database with the demo story. Playwright
  * starts it as its web server and stops it with SIGTERM.
  */
-import { rmSync } from 'node:fs';
+import { copyFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import pg from 'pg';
 import { browserBuild } from '../../scripts/browser-build.ts';
 import { build } from '../../scripts/build.ts';
 import { seed, startSite } from '../../scripts/site.ts';
-import { browserPlace } from './browser-place.ts';
+import { axePath, browserPlace } from './browser-place.ts';
 import { FakeLine, testChannelToken, testLiffId } from './fake-line.ts';
 import { testSecretKey } from './seal-key.ts';
 import { testTokens } from './tokens.ts';
@@ -43,6 +45,10 @@ const env = {
 
 const built = await build({ ifChanged: true, env: browserBuild });
 if (!built.ok) throw new Error(built.output);
+copyFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  join(browserBuild.BENJA_OUT, 'client', axePath),
+);
 await onServer(`create database ${database}`);
 try {
   await seed(env);

@@ -1,8 +1,9 @@
 /** Acts of the console that stand on no page of their own: each done once, with its effect on the page. */
 import { expect, type Page, test } from '@playwright/test';
 import { sql } from 'drizzle-orm';
+import { testTokens } from '#tests/support/tokens.ts';
 import { expectToLookRight } from '../support/looks-right.ts';
-import { follow, newMember, ready } from '../support/member.ts';
+import { callApi, follow, newMember, ready } from '../support/member.ts';
 import { onDatabase } from '../support/on-database.ts';
 import { ownRound } from '../support/own-round.ts';
 import { newStaff, signInStaff } from '../support/staff.ts';
@@ -81,6 +82,12 @@ test('เลิกผูก LINE ปลดเบอร์ของคนที�
   await ready(page);
   await expect(page.locator('[data-live]')).toHaveAttribute('data-state', 'on');
   await round.closeIn(0);
+  await callApi(
+    request,
+    'POST /api/operator/job/run',
+    { name: 'lotto.advance-rounds' },
+    { Authorization: `Bearer ${testTokens.operator}` },
+  );
   await page.getByRole('button', { name: /^มีใหม่ 1 รอบ/ }).click();
   await expect(page.getByText('เปลี่ยนแล้ว')).toBeHidden();
 

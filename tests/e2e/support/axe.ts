@@ -1,19 +1,16 @@
 /** Violations that axe finds in a page. */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
+import { axePath } from '#tests/support/browser-place.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** The small one, and run by the page itself: the large source and its full report took longer than finding what is wrong. */
-const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
 /** Checks the page, or the part of it that `within` selects. Frames inside are not checked: their pages are tested alone. */
 export async function expectNoViolations(
   page: Page,
   { within, without = [] }: { readonly within?: string; readonly without?: readonly string[] } = {},
 ): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  // From the site: sending its 650 KB from here costs as much as a third of the check.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ url: axePath });
   const { found, theme } = await page.evaluate(
     async ({ within, tags, disabled }) => {
       // What fades in has too little contrast until it is there. What goes on without an end is measured as it is.

@@ -1,5 +1,4 @@
 /** What a page loads by itself, counted as it travels. */
-import { brotliCompressSync } from 'node:zlib';
 import type { Page, Request, Response } from '@playwright/test';
 
 export interface PageWeight {
@@ -10,35 +9,39 @@ export interface PageWeight {
   readonly scriptBytes: number;
 }
 
-/** Files by their names, which carry a digest of the content: each is compressed once. */
-const weighed = new Map<string, number>();
+/** Bytes of a file as it travels: the site sends brotli where that is smaller. */
+export const bytesOf = (answer: Response): number => {
+  const { 'content-length': length, 'content-encoding': encoding } = answer.headers();
+  if (length === undefined || (encoding !== 'br' && Number(length) > 1_000))
+    throw new Error(`${answer.url()} is sent without its length or without brotli`);
+  return Number(length);
+};
 
 /** What a page asks the API again and again while it waits counts once: how often depends on the machine. */
 const withoutRepeats = (urls: readonly string[]): string[] =>
   urls.filter((url, at) => !new URL(url).pathname.startsWith('/api/') || urls.indexOf(url) === at);
 
 /** Weighs what the page requests from now on until the returned function is called. */
-export function weigh(page: Page): () => Promise<PageWeight> {
+export function weigh(page: Page): () => PageWeight {
   const requests: string[] = [];
-  const bodies: Promise<readonly [name: string, bytes: number]>[] = [];
-  const onRequest = (request: Request): void => void requests.push(request.url());
+  const answers: Response[] = [];
+  let opened: string | undefined;
+  const onRequest = (request: Request): void => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) opened = request.url();
+    // What the page before asks until it is gone is not this page's.
+    const { referer } = request.headers();
+    if (request.resourceType() === 'fetch' && referer !== opened) return;
+    requests.push(request.url());
+  };
   const onResponse = (answer: Response): void => {
-    if (answer.request().resourceType() !== 'script') return;
-    const { pathname } = new URL(answer.url());
-    bodies.push(
-      answer.body().then((body) => {
-        const bytes = weighed.get(pathname) ?? brotliCompressSync(body).length;
-        weighed.set(pathname, bytes);
-        return [pathname, bytes];
-      }),
-    );
+    if (answer.request().resourceType() === 'script') answers.push(answer);
   };
   page.on('request', onRequest);
   page.on('response', onResponse);
-  return async () => {
+  return () => {
     page.off('request', onRequest);
     page.off('response', onResponse);
-    const scripts = Object.fromEntries(await Promise.all(bodies));
+    const scripts = Object.fromEntries(answers.map((answer) => [new URL(answer.url()).pathname, bytesOf(answer)]));
     const scriptBytes = Object.values(scripts).reduce((sum, bytes) => sum + bytes, 0);
     return { requests: withoutRepeats(requests.filter((url) => !url.startsWith('data:'))), scripts, scriptBytes };
   };

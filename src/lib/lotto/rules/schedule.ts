@@ -103,8 +103,13 @@ export function zonedInstant(day: Day, clock: Clock, zone: string): Date {
   return new Date(asUtc - offsetMs(new Date(guess), zone));
 }
 
-function offsetMs(instant: Date, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
+/** By zone: making one takes far longer than using it, and a job plans hundreds of rounds. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -113,7 +118,13 @@ function offsetMs(instant: Date, zone: string): number {
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
-  }).formatToParts(instant);
+  });
+  clocks.set(zone, made);
+  return made;
+}
+
+function offsetMs(instant: Date, zone: string): number {
+  const parts = clockOf(zone).formatToParts(instant);
   const of = (type: string): number => Number(parts.find((part) => part.type === type)?.value);
   return (
     Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')) -
