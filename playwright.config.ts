@@ -27,8 +27,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  // A test waits for timers and animations a third of its time.
-  workers: availableParallelism() + 1,
+  // A test waits for timers and animations a third of its time, and for the site and its database.
+  workers: availableParallelism() + 2,
   // Limits for what never happens: on a machine that does other things too, everything takes its time.
   timeout: 300_000,
   expect: { timeout: 60_000 },
