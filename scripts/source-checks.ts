@@ -6,14 +6,14 @@ import { runVitest } from './test-runs.ts';
 /** Only what has changed is checked again, and what depends on it. */
 const incremental = ['--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'];
 
-/** The inner loop. */
+/** The inner loop, the longest first: what comes last runs alone. */
 export const quickChecks: readonly Step[] = [
+  { name: 'tidy and rules tests', run: () => runVitest('--project', 'tidy', '--project', 'rules') },
   {
     name: 'types',
     // Each of several threads would check what they share by itself: two processors take longer so, and twice the work.
     run: () => runNode([programs.tsc, '--noEmit', '--pretty', 'false', '--singleThreaded', ...incremental]),
   },
-  { name: 'tidy and rules tests', run: () => runVitest('--project', 'tidy', '--project', 'rules') },
   { name: 'format and lint', run: () => runNode([programs.biome, 'ci', '--colors=off', '--error-on-warnings', '.']) },
   { name: 'no dead code (knip)', run: () => runNode([programs.knip, '--no-progress']) },
 ];

@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { programs, runNode } from './commands.ts';
 import type { Outcome } from './steps.ts';
 
@@ -18,7 +19,11 @@ interface PlaywrightSuite {
   readonly specs: readonly {
     readonly title: string;
     readonly file: string;
-    readonly tests: readonly { readonly projectName: string; readonly status: string }[];
+    readonly tests: readonly {
+      readonly projectName: string;
+      readonly status: string;
+      readonly results: readonly { readonly error?: { readonly message?: string } }[];
+    }[];
   }[];
 }
 
@@ -73,16 +78,22 @@ export function runVitest(...which: readonly string[]): Promise<Outcome> {
   });
 }
 
+const linesOfError = 12;
+
 const flakyOf = ({ suites = [], specs }: PlaywrightSuite): readonly string[] => [
   ...specs.flatMap(({ title, file, tests }) =>
     tests
       .filter(({ status }) => status === 'flaky')
-      .map(({ projectName }) => `passed only on a retry: [${projectName}] ${file} › ${title}\n`),
+      .map(({ projectName, results }) => {
+        const error = stripVTControlCharacters(results[0]?.error?.message ?? '').split('\n');
+        const why = error.slice(0, linesOfError).map((line) => `  ${line}\n`);
+        return `passed only on a retry: [${projectName}] ${file} › ${title}\n${why.join('')}`;
+      }),
   ),
   ...suites.flatMap(flakyOf),
 ];
 
-/** Runs the browser tests. One that passed only on a retry is named: it hides a race of the product or of the test. */
+/** Runs the browser tests. One that passed only on a retry is named with its error: it hides a race of the product or of the test. */
 export function runPlaywright(): Promise<Outcome> {
   return withReport(async (file) => {
     const { ok, output } = await runNode([programs.playwright, 'test', '--reporter=line,json'], {
