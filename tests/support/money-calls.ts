@@ -23,7 +23,7 @@ import { testPoll } from './polls.ts';
 import { bonusRule, depositWith, freeCredit, offer } from './promotions.ts';
 import { finishedQuest, testCheckIn } from './quests.ts';
 import { givePoints, testCoupon, testOffer } from './rewards.ts';
-import { testWheel } from './wheels.ts';
+import { onlyCash, testWheel } from './wheels.ts';
 
 export type Input = Readonly<Record<string, unknown>>;
 type Scenario = (member: Member) => Promise<Input>;
@@ -64,10 +64,7 @@ export function moneyCalls(door: TestDoor, clock: TestClock): MoneyCalls {
 
   /** The wheel with a seed that is ready for the member. */
   const openWheel = async (member: Member) => {
-    // Whichever is won, it moves money.
-    await testWheel(door.ctx, {
-      prizes: ['5', '6', '7', '8'].map((amount) => ({ kind: 'cash', amount, weight: 2_500 })),
-    });
+    await testWheel(door.ctx, { prizes: onlyCash });
     return (await door.call('GET /api/wheel/config_v2', {}, { as: member })).data.setting;
   };
 

@@ -12,6 +12,9 @@ export const mostly = (kind: PrizeInput['kind'], amount?: string, substitute?: s
   ...['901', '902', '903'].map((one) => ({ kind: 'points' as const, amount: one, weight: 1 })),
 ];
 
+/** Whatever is won, it is money: points would buy the next spin. */
+export const onlyCash: PrizeInput[] = ['5', '6', '7', '8'].map((amount) => ({ kind: 'cash', amount, weight: 2_500 }));
+
 /** Sets a wheel, with a coupon of ฿30 for its coupon prize. */
 export async function testWheel(
   ctx: Context,

@@ -19,7 +19,7 @@ import { testPoll } from '#tests/support/polls.ts';
 import { freeCredit, offer } from '#tests/support/promotions.ts';
 import { testCheckIn, testQuest } from '#tests/support/quests.ts';
 import { testCoupon } from '#tests/support/rewards.ts';
-import { testWheel } from '#tests/support/wheels.ts';
+import { onlyCash, testWheel } from '#tests/support/wheels.ts';
 
 const clock = testClock();
 const door = doorOfFile({ clock, parts: { random: realChance } });
@@ -103,7 +103,7 @@ const rules: Readonly<Record<string, () => Promise<() => Promise<boolean>>>> = {
     return async () => (await call('POST /api/poll/submit', { poll_id, choice_id: choices[0] })).error === 0;
   },
   'a spin for nothing': async () => {
-    await testWheel(door.ctx, { daily: true });
+    await testWheel(door.ctx, { prizes: onlyCash, daily: true });
     const { qr_payload } = (await newQr(door, member, '100.00')) ?? {};
     await door.call('POST /api/sandbox/bank/pay', { qr_payload });
     return async () => (await call('POST /api/wheel/spin', {})).error === 0;
