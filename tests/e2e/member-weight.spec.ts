@@ -59,10 +59,12 @@ for (const [turn, tag] of ['@390', '@1280'].entries())
       room,
       `${room}?open=bet`,
     ];
+    let asked = 0;
     for (const path of [...plainPages, ...tools].filter((_, at) => at % 2 === turn)) {
       const weight = weigh(page);
       await visit(page, path);
       const { requests, scripts, scriptBytes } = weight();
+      if (path.startsWith('/member/')) asked += requests.filter((url) => /\/api\/(?!stream)/.test(url)).length;
       const isTool = tools.includes(path);
       expect.soft((await page.locator('astro-island').count()) > 0, `${path} has an island`).toBe(isTool);
       expect
@@ -74,4 +76,5 @@ for (const [turn, tag] of ['@390', '@1280'].entries())
       if (readPages.includes(path)) await expectToLookRight(page);
       expect.soft(problems.splice(0), `errors of ${path}`).toEqual([]);
     }
+    expect(asked, 'what pages ask the API themselves is counted').toBeGreaterThan(0);
   });

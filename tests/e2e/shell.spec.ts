@@ -104,6 +104,10 @@ test.describe('ทุกหน้าจอ', { tag: '@1280' }, () => {
     await page.setContent('<main><p id="pale" style="background:#fff;color:#ddd">จาง</p><img src="data:,"></main>');
     await expect(expectNoViolations(page)).rejects.toThrow(/color-contrast: <p id=.*image-alt: <img/s);
     await expectNoViolations(page, { within: '#pale', without: ['color-contrast'] });
+    // What fades in is measured once it is there.
+    await page.setContent('<main style="background:#fff"><h1 id="fading" style="color:#000">ชัด</h1></main>');
+    await page.evaluate(() => document.querySelector('#fading')?.animate({ opacity: [0.2, 1] }, 1_000));
+    await expectNoViolations(page, { within: '#fading' });
     await page.setContent(body(`<div style="overflow:auto"><p style="width:420px">เลื่อนได้</p></div>`));
     expect(await widerThanScreen(page)).toEqual([]);
   });

@@ -1,5 +1,5 @@
 /** What a page loads by itself, counted as it travels. */
-import type { Page, Request, Response } from '@playwright/test';
+import type { Frame, Page, Request, Response } from '@playwright/test';
 
 export interface PageWeight {
   /** Every request, the document included. */
@@ -25,20 +25,23 @@ const withoutRepeats = (urls: readonly string[]): string[] =>
 export function weigh(page: Page): () => PageWeight {
   const requests: string[] = [];
   const answers: Response[] = [];
-  let opened: string | undefined;
+  let isOpen = false;
+  const onOpen = (frame: Frame): void => {
+    if (frame === page.mainFrame()) isOpen = true;
+  };
   const onRequest = (request: Request): void => {
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) opened = request.url();
     // What the page before asks until it is gone is not this page's.
-    const { referer } = request.headers();
-    if (request.resourceType() === 'fetch' && referer !== opened) return;
+    if (request.resourceType() === 'fetch' && !isOpen) return;
     requests.push(request.url());
   };
   const onResponse = (answer: Response): void => {
     if (answer.request().resourceType() === 'script') answers.push(answer);
   };
+  page.on('framenavigated', onOpen);
   page.on('request', onRequest);
   page.on('response', onResponse);
   return () => {
+    page.off('framenavigated', onOpen);
     page.off('request', onRequest);
     page.off('response', onResponse);
     const scripts = Object.fromEntries(answers.map((answer) => [new URL(answer.url()).pathname, bytesOf(answer)]));
