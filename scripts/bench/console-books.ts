@@ -54,12 +54,14 @@ const planPairs = ({ members, pairs }: ConsoleSize): string[] => [
       from round r cross join lateral (
         select raw, mapped from result v join round o on o.id = v.round_id where o.market = r.market limit 1) t
       where r.status = 'settled' and not exists (select from result v where v.round_id = r.id)`,
-  // Of a day without a settled draw, and of today, the open draw takes the bills.
+  // Of a day without a settled draw, and of today, the open draw takes the bills; a market that is closed at the weekend has none,
+  // and its last draw takes them.
   `insert into bench_round
-    select market, day, coalesce(r.id, o.id), r.id is null
+    select market, day, coalesce(r.id, o.id, l.id), r.id is null and o.id is not null
       from unnest(array['${markets.join("', '")}']) market, (select ((now() at time zone 'Asia/Bangkok')::date - n) as day from generate_series(0, ${days + 1}) n) d
         left join lateral (select id from round r where r.market = market.market and r.draw_date = day and r.status = 'settled' limit 1) r on true
-        left join lateral (select id from round o where o.market = market.market and o.status = 'open' order by close_at limit 1) o on true`,
+        left join lateral (select id from round o where o.market = market.market and o.status = 'open' order by close_at limit 1) o on true
+        left join lateral (select id from round l where l.market = market.market and l.status = 'settled' order by draw_date desc limit 1) l on true`,
   'analyze bench_pair',
 ];
 
