@@ -79,6 +79,14 @@ test('พบสมาชิกจากเลขโพย อธิบายย�
   await expect(page.getByRole('heading', { name: `โพย ${no}` })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('ปาริชาต');
   await expectToLookRight(page);
+  await page.getByRole('link', { name: 'โพยทั้งหมด' }).click();
+  await expect(page.getByRole('link', { name: no })).toBeVisible();
+  // As wide as its figures get.
+  const texts = { 2: 'ไม่ถูกรางวัล', 3: '27 พ.ย. 12:25', 4: '52,200.00', 5: '118,400.00' };
+  await page.locator('table.bills tbody tr').evaluate((row: HTMLTableRowElement, texts) => {
+    for (const [at, text] of Object.entries(texts)) row.cells[Number(at)]?.replaceChildren(text);
+  }, texts);
+  await expectToLookRight(page);
 
   await page.getByRole('link', { name: 'ภาพรวม', exact: true }).last().click();
   await expect(page.getByText(`08x-xxx-${member.phone.slice(-4)}`, { exact: true })).toBeVisible();

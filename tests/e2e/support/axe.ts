@@ -42,3 +42,19 @@ export async function expectToFit(page: Page): Promise<void> {
   );
   expect(surplus, `wider than the screen: ${page.url()}`).toBeLessThanOrEqual(0);
 }
+
+/** No cell of a table is pressed by those beside it until its words break into letters. */
+export async function expectNoPressedCells(page: Page): Promise<void> {
+  const pressed = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('td, th')]
+      .filter((cell) => {
+        const { fontSize, lineHeight } = getComputedStyle(cell);
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        const { width, height } = range.getBoundingClientRect();
+        return width < 4 * Number.parseFloat(fontSize) && height > 3.5 * Number.parseFloat(lineHeight);
+      })
+      .map(({ innerText }) => innerText.replaceAll(/\s+/g, ' ')),
+  );
+  expect(pressed, `cells pressed into a column of letters on ${page.url()}`).toEqual([]);
+}
