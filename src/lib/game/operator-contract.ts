@@ -40,7 +40,7 @@ const booksShape = z.object({
   day,
   origin: z.enum(['pushed', 'fetched']),
   received_at: instant,
-  /** Why the file was not compared; null for one that was. */
+  /** Why the file was not compared, in Thai; null for one that was. */
   problem: z.string().nullable(),
   rows: z.number().int().nullable(),
   sum_bet: money.nullable(),
@@ -183,7 +183,7 @@ export const gameOperatorRoutes = {
     summary: 'Asks a provider for its file of a day now and compares it',
     input: z.object({ provider, day }),
     data: z.object({
-      /** Why nothing was compared; null when it was. */
+      /** Why nothing was compared, in Thai; null when it was. */
       problem: z.string().nullable(),
       differences: z.number().int().nullable(),
     }),

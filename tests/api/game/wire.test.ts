@@ -171,7 +171,7 @@ describe('the books of a day', () => {
     expect(listed).toMatchObject([{ provider: 'benja', origin: 'pushed', problem: null, rows: rowsOf(file).length }]);
     expect(await pushBooks(file.replace(',300,', ',301,'))).toMatchObject({ code: 'BAD_FILE' });
     const refused = (await operators('GET /api/operator/game/reconcile', { limit: 1 })).data.items;
-    expect(refused).toMatchObject([{ problem: 'the last line does not agree with the rows', rows: null }]);
+    expect(refused).toMatchObject([{ problem: 'บรรทัดสรุปท้ายไฟล์ไม่ตรงกับรายการ', rows: null }]);
   });
 
   it('count a transaction at midnight once, to whichever day they count it', async () => {

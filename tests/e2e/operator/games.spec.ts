@@ -119,6 +119,14 @@ test('เพิ่มค่ายนอก รับรายการเกม 
   await opens.getByRole('button', { name: 'เปิด นีออน' }).click();
   await expect(page.locator('.head .chip')).toHaveText('เปิด');
 
+  // It answers for no days yet: whoever asks for one is told.
+  await page.goto('/operator/games/reconcile');
+  await ready(page);
+  await page.getByLabel('ค่าย', { exact: true }).selectOption(code);
+  await page.getByRole('button', { name: 'ขอไฟล์และเทียบ' }).click();
+  await expect(page.getByText('ค่ายยังไม่มีที่อยู่สำหรับเทียบยอด')).toBeVisible();
+  await expectToLookRight(page);
+
   await newMember(page, baseURL);
   await visit(page, `/play?provider=${code}&cat=slot`);
   await page.locator(`main a[data-game="${code}:g-1"]`).click();

@@ -1,6 +1,7 @@
 /** A day's file of a provider, and how two of them differ. */
 import { hash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { bookProblemThai } from '#lib/game/rules/book-problems.ts';
 import { type BookRow, bookKey, differencesOf, type OwnBookRow, readBooks, writeBooks } from '#lib/game/rules/books.ts';
 import { reconciliationFile } from '#tests/conformance/wallet/books.ts';
 
@@ -70,6 +71,13 @@ describe('the file of a day', () => {
     };
     for (const [name, [file, problem]] of Object.entries(broken))
       expect(readBooks(file), name).toMatchObject({ problem: expect.stringContaining(problem) });
+    // An operator reads each of them in Thai, with the line.
+    for (const [name, [file, problem]] of Object.entries(broken)) {
+      const thai = bookProblemThai(readBooks(file).problem ?? '');
+      expect(thai, name).toMatch(/^[ก-๛]/);
+      const [line] = /\d+/.exec(problem) ?? [];
+      if (line && line !== '1') expect(thai, name).toContain(line);
+    }
   });
 });
 

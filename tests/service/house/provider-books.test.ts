@@ -289,9 +289,9 @@ it('says why a file did not come', async () => {
     await query('update game_provider set calls_url = $1', [url]);
     return (await compare(day)).problem;
   };
-  expect(await since('/api/nowhere')).toBe('it answered 404');
-  expect(await since('http://127.0.0.1:1')).toBe('it was not reached');
-  expect(await since(null)).toBe('it has no address or no live key');
+  expect(await since('/api/nowhere')).toBe('ค่ายไม่ส่งไฟล์ ตอบกลับด้วยรหัส 404');
+  expect(await since('http://127.0.0.1:1')).toBe('ติดต่อค่ายไม่ได้ หรือค่ายไม่ตอบใน 1 นาที');
+  expect(await since(null)).toBe('ค่ายยังไม่มีที่อยู่สำหรับเทียบยอด หรือไม่มีกุญแจที่ใช้ได้');
   await query('update game_provider set calls_url = $1', ['/api/nowhere']);
   clock.set(new Date(bangkokInstant(addDays(day, 1)).getTime() + 30 * 60_000));
   await fetchDueBooks(door.ctx);

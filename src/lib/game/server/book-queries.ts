@@ -5,6 +5,7 @@ import type { Db } from '../../server/db/connect.ts';
 import { idBefore, type Page, pageOf } from '../../server/db/page.ts';
 import { toIso } from '../../time.ts';
 import type { BooksView, IncidentFilter, IncidentView } from '../operator-contract.ts';
+import { bookProblemThai } from '../rules/book-problems.ts';
 import { gameBooks } from './book-tables.ts';
 import { gameIncident } from './round-tables.ts';
 import { gameProvider } from './tables.ts';
@@ -54,8 +55,9 @@ export async function receivedBooks(db: Db, { limit, cursor }: Page) {
     .limit(limit + 1);
   const { shown, next_cursor } = pageOf(rows, limit, ({ id }) => id);
   const items = shown.map(
-    ({ id, receivedAt, sumBet, sumWin, sumRollback, ...row }): BooksView => ({
+    ({ id, receivedAt, problem, sumBet, sumWin, sumRollback, ...row }): BooksView => ({
       ...row,
+      problem: problem && bookProblemThai(problem),
       ...{ books_id: String(id), received_at: toIso(receivedAt) },
       sum_bet: sumBet === null ? null : baht(sumBet),
       sum_win: sumWin === null ? null : baht(sumWin),

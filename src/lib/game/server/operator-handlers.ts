@@ -1,5 +1,6 @@
 import type { Handlers } from '../../server/front-door/mount.ts';
 import type { gameOperatorRoutes } from '../operator-contract.ts';
+import { bookProblemThai } from '../rules/book-problems.ts';
 import { foundIncidents, receivedBooks } from './book-queries.ts';
 import { fetchBooks } from './fetch-books.ts';
 import { importGames } from './import-games.ts';
@@ -36,7 +37,7 @@ export const gameOperator: Handlers<typeof gameOperatorRoutes> = {
     const compared = await fetchBooks(ctx, input);
     return compared.problem === undefined
       ? { problem: null, differences: compared.found.length }
-      : { problem: compared.problem, differences: null };
+      : { problem: bookProblemThai(compared.problem), differences: null };
   },
   'GET /api/operator/game/incidents': (ctx, input) => foundIncidents(ctx.db, input),
   'POST /api/operator/incident/close': (ctx, input) => closeIncident(ctx, input),

@@ -113,7 +113,10 @@ export function startOperatorForm(form: HTMLFormElement, { before, failed, done 
         stay: form.dataset.stay !== undefined || !!ends,
       });
       intent = newIntent();
-      if (ends) {
+      // It was done, and came to nothing: what the answer says about that is all there is to see.
+      const { problem } = Object(data) as Fields;
+      if (typeof problem === 'string') showProblems(form, { message: problem, fields: {} });
+      else if (ends) {
         form.reset();
         form.closest('dialog')?.close('done');
       } else if (done) done(data, form);
