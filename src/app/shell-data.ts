@@ -13,9 +13,13 @@ import { claimableQuests, runningQuests } from '#lib/quest/server/progress-queri
 import { type Context, isMemberContext, type MemberContext } from '#lib/server/context.ts';
 import { type AnyFacts, aboutMember, type FactsOf, facts } from '#lib/server/db/facts.ts';
 import { sharedRead } from '#lib/server/read-cache.ts';
+import { positionNow } from '#lib/server/stream/position.ts';
 import { toIso } from '#lib/time.ts';
 
-const shellParts = { walletsAndPoints, time: playTime, claimable: claimableQuests, unreadMessages, ownNotices };
+const shellParts = {
+  ...{ walletsAndPoints, time: playTime, claimable: claimableQuests, unreadMessages, ownNotices },
+  position: positionNow,
+};
 const shellFacts = facts('shell', shellParts);
 
 export async function shellData(ctx: Context, path: string): Promise<ShellData> {
@@ -61,7 +65,7 @@ async function frame(
 
 function shownMember(
   { member }: MemberContext,
-  { walletsAndPoints: balances, time, unreadMessages: unread }: FactsOf<typeof shellParts>,
+  { walletsAndPoints: balances, time, unreadMessages: unread, position }: FactsOf<typeof shellParts>,
 ) {
   return {
     id: String(member.id),
@@ -70,6 +74,7 @@ function shownMember(
     wallets: balances.wallets,
     points: String(balances.points),
     unread,
+    position,
     play: playClock(member, time),
   };
 }

@@ -1,6 +1,7 @@
 /**
  * `GET /api/stream`: server-sent events of the member and the public topic, with `?room=<round_id>` also of one yeekee
- * round; resumes after Last-Event-ID. A member's stream ends with the session.
+ * round; resumes after Last-Event-ID, and begins at `?position=`, where the page was read. A member's stream ends with the
+ * session.
  */
 import type { Context as HonoContext } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
@@ -63,6 +64,7 @@ export function stream(c: HonoContext<FrontDoorEnv>, services: Services, edge: E
       ...(member ? [`member:${member.id}`] : []),
       ...(/^[1-9]\d{0,17}$/.test(room) ? [`room:${room}`] : []),
     ],
+    position: c.req.query('position'),
     memberId: member?.id,
     isFor: ({ type, data }) =>
       type !== 'signed_out' || (data as StreamEvents['signed_out']).session_ids.includes(String(member?.sessionId)),

@@ -30,6 +30,8 @@ export interface ShellData {
     readonly points: string;
     /** Messages of the inbox that were not read. */
     readonly unread: number;
+    /** How far events are known to this page. */
+    readonly position: string;
     readonly play: PlayClock;
   } | null;
   readonly notices: readonly {

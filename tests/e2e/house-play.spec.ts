@@ -87,7 +87,7 @@ test('เน็ตหลุดกลางรอบแล้วต่อให�
 test('ปิดเกมขณะทดลองเล่น: หยุดทันทีเมื่อจบรอบ ไม่ต้องรอกดครั้งถัดไป', { tag: '@390' }, async ({ page }) => {
   // The page's stream tells of the closing at each of its connections.
   let heard = 'event: game_closed\ndata: {"provider":"benja","game":"hilo"}\n\n';
-  await page.route('**/api/stream', (route) =>
+  await page.route('**/api/stream*', (route) =>
     route.fulfill({ contentType: 'text/event-stream', body: `retry: 100\n\n${heard}` }),
   );
   await page.goto('/play?game=benja:khom');

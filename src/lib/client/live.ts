@@ -5,6 +5,8 @@ type Types = keyof StreamEvents;
 
 let source: EventSource | undefined;
 let isConnected = false;
+/** How far this page has heard: at first where it was read, which a guest's page, that is kept, does not say. */
+let position: string | undefined;
 /** The yeekee round whose shots the stream includes. */
 let room: string | undefined;
 const subscribers = new Set<readonly [type: string, listener: (event: MessageEvent<string>) => void]>();
@@ -15,8 +17,8 @@ export function subscribe<T extends Types>(type: T, listener: (data: StreamEvent
 }
 
 /**
- * Runs once the stream is connected, and again after each reconnection. Events between the rendering of the page and that
- * moment were missed, so read the current state here.
+ * Runs once the stream is connected, and again after each reconnection. A guest's page has missed the events between its
+ * rendering and that moment, so read the current state here.
  */
 export function whenConnected(listener: () => void): () => void {
   if (isConnected) listener();
@@ -37,7 +39,10 @@ export function enterRoom(roundId: string): () => void {
 function open(): void {
   source?.close();
   isConnected = false;
-  source = new EventSource(room ? `/api/stream?room=${room}` : '/api/stream');
+  position ??= document.querySelector<HTMLElement>('[data-position]')?.dataset.position;
+  source = new EventSource(
+    `/api/stream?${new URLSearchParams({ ...(position && { position }), ...(room && { room }) })}`,
+  );
   source.addEventListener('hello', () => {
     isConnected = true;
   });
@@ -46,12 +51,16 @@ function open(): void {
 
 function attach(type: string, listener: (event: MessageEvent<string>) => void): () => void {
   if (!source) open();
-  const subscriber = [type, listener] as const;
+  const hear = (event: MessageEvent<string>): void => {
+    position = event.lastEventId || position;
+    listener(event);
+  };
+  const subscriber = [type, hear] as const;
   subscribers.add(subscriber);
-  source?.addEventListener(type, listener);
+  source?.addEventListener(type, hear);
   return () => {
     subscribers.delete(subscriber);
-    source?.removeEventListener(type, listener);
+    source?.removeEventListener(type, hear);
     if (subscribers.size === 0) {
       source?.close();
       source = undefined;

@@ -71,7 +71,7 @@ describe('/api/openapi.json', () => {
 
   it('says what the stream takes', () => {
     const names = operationOf('GET /api/stream')?.parameters?.map((parameter) => `${parameter.in}:${parameter.name}`);
-    expect(names).toEqual(['header:Last-Event-ID', 'query:room']);
+    expect(names).toEqual(['header:Last-Event-ID', 'query:position', 'query:room']);
   });
 
   it('has nothing that is no call of the site', () => {

@@ -119,6 +119,13 @@ const ownPaths: Record<string, Json> = {
       parameters: [
         { name: 'Last-Event-ID', in: 'header', required: false, schema: { type: 'string' } },
         {
+          name: 'position',
+          in: 'query',
+          required: false,
+          description: 'Where a page was read that has heard nothing yet, as it says itself; Last-Event-ID wins',
+          schema: { type: 'string' },
+        },
+        {
           name: 'room',
           in: 'query',
           required: false,
