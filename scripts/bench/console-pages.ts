@@ -4,8 +4,13 @@ import type { ConsoleBrowser } from './console-browser.ts';
 
 /** Before signing in, and one that only leads on. */
 const apart = new Set(['/operator/login', '/operator/enrol', '/operator/lock', '/operator/members/[id]']);
-/** What a page of one thing needs in its address. */
-const queryOf: Readonly<Record<string, string>> = { '/operator/games/provider': '?code=benja' };
+const dayBefore = (now: Date, days: number): string =>
+  new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10);
+/** What a page of one thing needs in its address; a figure is proved of a whole day, whatever the hour is now. */
+const queryOf: Readonly<Record<string, (now: Date) => string>> = {
+  '/operator/games/provider': () => '?code=benja',
+  '/operator/ledger/proofs': (now) => `?from=${dayBefore(now, 2)}&to=${dayBefore(now, 2)}`,
+};
 /** Of a page's tabs, periods and the like so many. */
 const tabsMost = 6;
 /** Of a page for one thing each: so many of them. */
@@ -58,9 +63,8 @@ function linkedPaths(route: string, links: ReadonlySet<string>): string[] {
 /** What a person types into a field of this kind: the rare and the frequent. */
 function samplesOf(tag: string, name: string, now: Date): string[] {
   const type = attribute(tag, 'type') ?? 'text';
-  const day = (back: number): string => new Date(now.getTime() - back * 86_400_000).toISOString().slice(0, 10);
-  if (type === 'date') return [day(60)];
-  if (type === 'month') return [day(30).slice(0, 7)];
+  if (type === 'date') return [dayBefore(now, 60)];
+  if (type === 'month') return [dayBefore(now, 30).slice(0, 7)];
   if (type === 'checkbox' || type === 'radio') return [attribute(tag, 'value') ?? 'on'];
   if (type === 'number' || attribute(tag, 'inputmode') === 'decimal') return ['500'];
   if (name === 'q') return ['0912345', '3456', 'สมชาย', 'กมล ใจดี', '123456'];
@@ -130,7 +134,7 @@ export async function askedPages(browser: ConsoleBrowser): Promise<AskedPage[]> 
     for (const link of linksOf(text)) links.add(link);
     forms.push(...formsOf(page, path, text, new Date()));
   };
-  for (const route of routes) if (!route.includes('[')) await look(route, route + (queryOf[route] ?? ''));
+  for (const route of routes) if (!route.includes('[')) await look(route, route + (queryOf[route]?.(new Date()) ?? ''));
   for (const route of routes) {
     const tabs = [...links].filter((link) => link.startsWith(`${route}?`)).slice(0, tabsMost);
     for (const path of tabs) {
