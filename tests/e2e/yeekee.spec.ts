@@ -97,7 +97,15 @@ test.describe('ห้องที่เปิดอยู่', () => {
   }) => {
     const { id } = await ownRound();
     const member = await newMember(page, baseURL);
+    const streams: URL[] = [];
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.pathname === '/api/stream') streams.push(url);
+    });
     await visit(page, `/lotto/${id}`);
+    // The room's stream begins where the page was read, too.
+    await expect.poll(() => streams.at(-1)?.searchParams.get('room')).toBe(id);
+    expect(streams.at(-1)?.searchParams.get('position')).toMatch(/^\d+:\d+:/);
     await page.keyboard.type('1234');
     await page.keyboard.press('Backspace');
     await page.keyboard.type('99');

@@ -5,7 +5,7 @@ type Types = keyof StreamEvents;
 
 let source: EventSource | undefined;
 let isConnected = false;
-/** How far this page has heard: at first where it was read, which a guest's page, that is kept, does not say. */
+/** How far this page has heard; at first, where it was read. A guest's page is cached and does not say. */
 let position: string | undefined;
 /** The yeekee round whose shots the stream includes. */
 let room: string | undefined;
@@ -39,7 +39,7 @@ export function enterRoom(roundId: string): () => void {
 function open(): void {
   source?.close();
   isConnected = false;
-  position ??= document.querySelector<HTMLElement>('[data-position]')?.dataset.position;
+  position ??= document.getElementById('main')?.dataset.position;
   source = new EventSource(
     `/api/stream?${new URLSearchParams({ ...(position && { position }), ...(room && { room }) })}`,
   );

@@ -77,11 +77,13 @@ it('and not what the page shows already', async () => {
 
 it('also of a transaction that began before the page was read and ended after it', async () => {
   const member = await testMember(ctx());
+  const earlier = await listen(member, '');
   let page: Awaited<ReturnType<typeof pageOf>> = null;
   await inTransaction(ctx(), async (tx, inside) => {
     await announceUnread(inside, tx, member.id);
     page = await pageOf(member);
   });
+  expect((await earlier.next())?.event).toBe('inbox');
   const ear = await listen(member, (page as Awaited<ReturnType<typeof pageOf>>)?.position ?? '');
   expect(await ear.next()).toMatchObject({ event: 'inbox', data: { unread: 0 } });
 });

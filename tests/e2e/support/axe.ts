@@ -43,9 +43,9 @@ export async function expectToFit(page: Page): Promise<void> {
   expect(surplus, `wider than the screen: ${page.url()}`).toBeLessThanOrEqual(0);
 }
 
-/** No cell of a table is pressed by those beside it until its words break into letters. */
-export async function expectNoPressedCells(page: Page): Promise<void> {
-  const pressed = await page.evaluate(() =>
+/** No cell of a table is so narrow that its words break into letters. */
+export async function expectNoSqueezedCells(page: Page): Promise<void> {
+  const squeezed = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('td, th')]
       .filter((cell) => {
         const { fontSize, lineHeight } = getComputedStyle(cell);
@@ -56,5 +56,5 @@ export async function expectNoPressedCells(page: Page): Promise<void> {
       })
       .map(({ innerText }) => innerText.replaceAll(/\s+/g, ' ')),
   );
-  expect(pressed, `cells pressed into a column of letters on ${page.url()}`).toEqual([]);
+  expect(squeezed, `cells squeezed into a column of letters on ${page.url()}`).toEqual([]);
 }

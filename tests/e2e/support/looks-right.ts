@@ -1,6 +1,6 @@
 /** What every page must satisfy: no axe violation, nothing wider than the screen, no cell narrower than its words. */
 import type { Page } from '@playwright/test';
-import { expectNoPressedCells, expectNoViolations, expectToFit } from './axe.ts';
+import { expectNoSqueezedCells, expectNoViolations, expectToFit } from './axe.ts';
 
 /** Phones are checked in dark mode, wide screens in light: both modes without doing everything four times. */
 export async function expectToLookRight(
@@ -25,5 +25,5 @@ export async function expectToLookRight(
     document.adoptedStyleSheets = [];
   }, usual);
   await expectToFit(page);
-  await expectNoPressedCells(page);
+  await expectNoSqueezedCells(page);
 }

@@ -81,6 +81,14 @@ describe('the file of a day', () => {
   });
 });
 
+it.each([
+  ['the day has not begun', 'ยังไม่ถึงวันของไฟล์นี้'],
+  ['its answer is no UTF-8 of at most 33554432 bytes', 'ไฟล์ใหญ่เกินกำหนด หรือไม่ใช่ข้อความ UTF-8'],
+  ['something new', 'something new'],
+])('an operator reads "%s" as "%s"', (problem, thai) => {
+  expect(bookProblemThai(problem)).toBe(thai);
+});
+
 describe('two books', () => {
   const own = (...of: readonly (BookRow & { readonly isTombstone?: boolean })[]) =>
     new Map(of.map((one) => [bookKey(one), { isTombstone: false, ...one } satisfies OwnBookRow]));

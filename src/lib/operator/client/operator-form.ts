@@ -113,7 +113,7 @@ export function startOperatorForm(form: HTMLFormElement, { before, failed, done 
         stay: form.dataset.stay !== undefined || !!ends,
       });
       intent = newIntent();
-      // It was done, and came to nothing: what the answer says about that is all there is to see.
+      // The call succeeded and reports a problem: the page stays and shows it.
       const { problem } = Object(data) as Fields;
       if (typeof problem === 'string') showProblems(form, { message: problem, fields: {} });
       else if (ends) {
