@@ -39,7 +39,7 @@ export function enterRoom(roundId: string): () => void {
 function open(): void {
   source?.close();
   isConnected = false;
-  position ??= document.getElementById('main')?.dataset.position;
+  position ??= document.querySelector<HTMLElement>('#main')?.dataset.position;
   source = new EventSource(
     `/api/stream?${new URLSearchParams({ ...(position && { position }), ...(room && { room }) })}`,
   );
