@@ -104,14 +104,21 @@ function formsOf(page: string, path: string, html: string, now: Date): AskedPage
             .slice(0, 3),
         });
     }
+    // A button with a name asks for more of the same.
+    const buttons = [...inner.matchAll(/<button\b[^>]*>/g)].flatMap(([tag]) => {
+      const name = attribute(tag, 'name');
+      return name ? [{ name, value: attribute(tag, 'value') ?? '' }] : [];
+    });
     for (const field of fields)
-      for (const sample of field.samples) {
-        const query = new URLSearchParams();
-        for (const { name, value } of fields) if (name !== field.name && value) query.append(name, value);
-        query.append(field.name, sample);
-        const to = `${action}?${query}`;
-        asked.set(to, { page, path: to, field: `${field.name}=${sample}` });
-      }
+      for (const sample of field.samples)
+        for (const button of [undefined, ...buttons]) {
+          const query = new URLSearchParams();
+          for (const { name, value } of fields) if (name !== field.name && value) query.append(name, value);
+          query.append(field.name, sample);
+          if (button) query.append(button.name, button.value);
+          const to = `${action}?${query}`;
+          asked.set(to, { page, path: to, field: `${field.name}=${sample}${button ? `&${button.name}` : ''}` });
+        }
   }
   return [...asked.values()];
 }

@@ -94,6 +94,9 @@ describe('the overview', () => {
     expect(data.yesterday_until).toBe('2026-11-20T09:15:00.000+07:00');
     expect(data.yesterday.adjustments).toBe('0.00');
     expect(data.today.ggr).toBe('0.00');
+    // Nothing of an hour has gone by.
+    clock.set('2026-11-21T09:00:30+07:00');
+    expect((await door.call('GET /api/operator/overview', {}, operator)).data.yesterday.adjustments).toBe('0.00');
     clock.set('2026-11-21T09:31:00+07:00');
     const later = (await door.call('GET /api/operator/overview', {}, operator)).data;
     expect(later.yesterday.adjustments).toBe('9000.00');
@@ -266,6 +269,18 @@ describe('a proof', () => {
     expect(data.groups).toHaveLength(1);
     expect(data.groups[0]).toMatchObject({ key: 'lotto:gov', equal: true });
     expect(data.rollup).toBe(data.recomputed);
+  });
+
+  it.each(['none', 'day', 'hour', 'kind'])('is the same whichever way it is grouped: by %s', async (group) => {
+    const { data } = await door.call(
+      'POST /api/operator/ledger/prove',
+      { figure: 'ggr', from: '2026-11-20', to: '2026-11-21', group },
+      operator,
+    );
+    expect(data).toMatchObject({ equal: true, entries: 3 });
+    const sum = (of: 'entries' | 'recomputed') =>
+      data.groups.reduce((all: number, one: Record<string, unknown>) => all + Number(one[of]), 0);
+    expect([sum('entries'), sum('recomputed')]).toEqual([3, Number(data.recomputed)]);
   });
 
   it('is refused with the field for a period or figure that is wrong', async () => {

@@ -1,6 +1,7 @@
 /** Reports at the console: a month looked at, followed into the books, exported with a fresh code, and what a marketer sees. */
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
+import { addDays, bangkokDay } from '#lib/time.ts';
 import { expectToLookRight } from '../support/looks-right.ts';
 import { follow } from '../support/member.ts';
 import { newStaff, signInStaff } from '../support/staff.ts';
@@ -18,6 +19,19 @@ test('ดูรายงานเดือนนี้ เปิดตัวเ�
   await expect(page.locator('.nav a[data-letter="e"]')).toHaveAttribute('href', '/operator/reports/daily');
   await page.goto('/operator/reports/daily');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('สรุปรายวัน');
+  // Days of which every hour is sealed.
+  const today = bangkokDay(new Date());
+  await page.goto(`/operator/reports/daily?from=${addDays(today, -9)}&to=${addDays(today, -2)}`);
+  const figure = page.locator('.rep-table tbody a').filter({ hasNotText: /^0\.00$/ });
+  const amount = (await figure.first().innerText()).trim();
+  await follow(figure.first());
+  const sum = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'รวม', exact: true }) });
+  await expect(sum.getByRole('cell').first()).toHaveText(amount);
+  await expectToLookRight(page);
+  await follow(page.getByRole('button', { name: 'พิสูจน์', exact: true }));
+  await expect(page.getByText('ตรงกันทั้งสองทาง')).toBeVisible();
+  expect((await sum.getByRole('cell').allInnerTexts()).slice(0, 2)).toEqual([amount, amount]);
+  await page.goto('/operator/reports/daily');
   await follow(page.getByRole('navigation', { name: 'รายงาน' }).getByRole('link', { name: 'ฝากถอน' }));
   await expect(page.getByText('ดูเป็นตาราง')).toBeVisible();
   const totals = await plainCells(page, 'tfoot tr');

@@ -207,6 +207,11 @@ describe('the check', () => {
     expect(said[0]).toContain('1 entries, in 0, out 900; recomputed: 2 entries, in 0, out 907');
   });
 
+  it('counts an entry whose transfer was booked in another hour by its kind', async () => {
+    const moved = `update transfer set created_at = created_at - interval '1 hour' where created_at >= ${at11} and created_at < ${at11} + interval '1 hour'`;
+    expect(await found(moved)).toEqual([]);
+  });
+
   it('names the seal that was changed or is missing, and the day that was changed', async () => {
     expect((await found(`update ledger_seal set hash = sha256('x') where hour = ${at11}`))[0]).toContain(
       'seal of hour 2026-11-20T04:00:00.000Z is not that of its rows',

@@ -1,6 +1,8 @@
 /** A figure proved before the reader's eyes: from the rollups, and again from the entries (operator.md section 12). */
 import { invalidInput } from '../../contract/problems.ts';
 import {
+  type DaySumRow,
+  type HourSumRow,
   type HouseSumRow,
   lastSeal,
   sumsByDay,
@@ -10,6 +12,7 @@ import {
 } from '../../ledger/server/house-sums.ts';
 import { satang, toDecimal } from '../../money.ts';
 import type { OperatorContext } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
 import { addDays, bangkokDay, bangkokInstant, dayMs, hourMs, toIso } from '../../time.ts';
 import type { Proof, ProofAsked } from '../operator-contract.ts';
 import { countsIn, type FigureName, figuresOf, figureThai, ruleOf } from '../rules/figures.ts';
@@ -36,11 +39,11 @@ const amountOf = (figure: FigureName, rows: readonly HouseSumRow[] = []): bigint
 const countOf = (rows: readonly HouseSumRow[] = []): bigint => rows.reduce((sum, { n }) => sum + n, 0n);
 
 /** The period from the first day to the last or the last seal, whichever is earlier. @throws Refusal invalid_input */
-async function periodOf(ctx: OperatorContext, { from, to, group }: ProofAsked) {
+async function periodOf(db: Db, { from, to, group }: ProofAsked) {
   const [begin, end] = [bangkokInstant(from), bangkokInstant(addDays(to, 1))];
   if (end <= begin) throw invalidInput({ to: 'วันสุดท้ายอยู่ก่อนวันแรก' });
   if (end.getTime() - begin.getTime() > daysMost * dayMs) throw invalidInput({ to: `เลือกได้ไม่เกิน ${daysMost} วัน` });
-  const seal = await lastSeal(ctx.db, end);
+  const seal = await lastSeal(db, end);
   if (!seal || seal.to <= begin) throw invalidInput({ from: 'ยังไม่มีชั่วโมงที่ปิดแล้วในช่วงนี้' });
   return {
     begin,
@@ -50,65 +53,97 @@ async function periodOf(ctx: OperatorContext, { from, to, group }: ProofAsked) {
   };
 }
 
-/** Sums of both kinds with the key of their group: by time they are taken a period at a time. */
-async function bothSums(ctx: OperatorContext, asked: ProofAsked) {
-  const { begin, until, hash, step } = await periodOf(ctx, asked);
-  const { figure, group, from, to } = asked;
-  const label = (at: Date): string => (group === 'hour' ? toIso(at) : bangkokDay(at));
-  const byName = (row: HouseSumRow): string =>
-    group === 'account' ? row.account : group === 'kind' ? row.kind : 'total';
-  const rolled =
-    group === 'hour'
-      ? grouped(figure, await sumsByHour(ctx.db, begin, until), (row) =>
-          label((row as HouseSumRow & { hour: Date }).hour),
-        )
-      : grouped(figure, await sumsByDay(ctx.db, from, to, { sealed: true }), (row) =>
-          group === 'day' ? (row as HouseSumRow & { day: string }).day : byName(row),
-        );
-  const recomputed =
-    step === undefined
-      ? grouped(figure, await sumsFromEntries(ctx.db, begin, until), byName)
-      : grouped(figure, await sumsFromEntriesBy(ctx.db, begin, until, step), (row) =>
-          label((row as HouseSumRow & { hour: Date }).hour),
-        );
-  return { rolled, recomputed, until, hash };
+type Period = Awaited<ReturnType<typeof periodOf>>;
+
+/** Of rows by time: the begin of an hour, or a day. */
+const timeOf = (group: ProofAsked['group'], at: Date): string => (group === 'hour' ? toIso(at) : bangkokDay(at));
+const nameOf = (group: ProofAsked['group'], row: HouseSumRow): string =>
+  group === 'account' ? row.account : group === 'kind' ? row.kind : 'total';
+
+async function sealedSums(db: Db, { figure, group, from, to }: ProofAsked, { begin, until }: Period): Promise<Grouped> {
+  if (group === 'hour')
+    return grouped(figure, await sumsByHour(db, begin, until), (row) => timeOf(group, (row as HourSumRow).hour));
+  return grouped(figure, await sumsByDay(db, from, to, { sealed: true }), (row) =>
+    group === 'day' ? (row as DaySumRow).day : nameOf(group, row),
+  );
 }
 
+async function recountedSums(db: Db, { figure, group }: ProofAsked, { begin, until, step }: Period): Promise<Grouped> {
+  if (step === undefined) return grouped(figure, await sumsFromEntries(db, begin, until), (row) => nameOf(group, row));
+  return grouped(figure, await sumsFromEntriesBy(db, begin, until, step), (row) =>
+    timeOf(group, (row as HourSumRow).hour),
+  );
+}
+
+/** What both ways of summing a figure say besides their sums. */
+const headOf = ({ figure, from }: ProofAsked, { until, hash }: Period) => ({
+  figure,
+  title: figureThai[figure],
+  from: toIso(bangkokInstant(from)),
+  until: toIso(until),
+  hash,
+});
+
+const sumOf = <T>(groups: readonly T[], of: (group: T) => bigint): bigint =>
+  groups.reduce((sum, one) => sum + of(one), 0n);
+const text = (amount: bigint): string => toDecimal(satang(amount));
+
+type Unproved<T extends { recomputed: string; equal: boolean }> = Omit<T, 'recomputed' | 'equal'> &
+  Partial<Pick<T, 'recomputed' | 'equal'>>;
+
+/** A figure whose entries need not be counted again: `entries` are then as many as its hours were sealed with. */
+export type SealedFigure = Unproved<Omit<Proof, 'groups'>> & {
+  readonly groups: readonly Unproved<Proof['groups'][number]>[];
+};
+
 /**
- * Sums a figure of sealed hours twice.
+ * Sums a figure of sealed hours from the rollups.
  *
  * @throws Refusal invalid_input: the period is too long, backwards, or has no sealed hour
  */
+export async function sealedFigure({ db }: OperatorContext, asked: ProofAsked): Promise<SealedFigure> {
+  const { figure } = asked;
+  const period = await periodOf(db, asked);
+  const groups = [...(await sealedSums(db, asked, period))].sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    ...headOf(asked, period),
+    rollup: text(sumOf(groups, ([, rows]) => amountOf(figure, rows))),
+    entries: Number(sumOf(groups, ([, rows]) => countOf(rows))),
+    groups: groups.map(([key, rows]) => ({
+      key,
+      rollup: text(amountOf(figure, rows)),
+      entries: Number(countOf(rows)),
+    })),
+  };
+}
+
+/**
+ * Sums a figure of sealed hours twice: from the rollups, and from each of its entries.
+ *
+ * @throws Refusal invalid_input: as `sealedFigure`
+ */
 export async function prove(ctx: OperatorContext, asked: ProofAsked): Promise<Proof> {
   const db = ctx.consoleReads?.proofs ?? ctx.db;
-  const { rolled, recomputed, until, hash } = await bothSums({ ...ctx, db }, asked);
   const { figure } = asked;
-  const keys = [...new Set([...rolled.keys(), ...recomputed.keys()])].sort();
-  const groups = keys.map((key) => ({
-    key,
-    rollup: amountOf(figure, rolled.get(key)),
-    recomputed: amountOf(figure, recomputed.get(key)),
-    entries: countOf(recomputed.get(key)),
-    counted: countOf(rolled.get(key)),
-  }));
-  const total = (of: (group: (typeof groups)[number]) => bigint): bigint =>
-    groups.reduce((sum, one) => sum + of(one), 0n);
+  const period = await periodOf(db, asked);
+  const rolled = await sealedSums(db, asked, period);
+  const recounted = await recountedSums(db, asked, period);
+  const groups = [...new Set([...rolled.keys(), ...recounted.keys()])].sort().map((key) => {
+    const [rollup, recomputed] = [amountOf(figure, rolled.get(key)), amountOf(figure, recounted.get(key))];
+    const entries = countOf(recounted.get(key));
+    return { key, rollup, recomputed, entries, equal: rollup === recomputed && entries === countOf(rolled.get(key)) };
+  });
   return {
-    figure,
-    title: figureThai[figure],
-    from: toIso(bangkokInstant(asked.from)),
-    until: toIso(until),
-    rollup: toDecimal(satang(total((one) => one.rollup))),
-    recomputed: toDecimal(satang(total((one) => one.recomputed))),
-    equal: groups.every((one) => one.rollup === one.recomputed && one.entries === one.counted),
-    entries: Number(total((one) => one.entries)),
-    hash,
+    ...headOf(asked, period),
+    rollup: text(sumOf(groups, (one) => one.rollup)),
+    recomputed: text(sumOf(groups, (one) => one.recomputed)),
+    equal: groups.every((one) => one.equal),
+    entries: Number(sumOf(groups, (one) => one.entries)),
     groups: groups.map((one) => ({
-      key: one.key,
-      rollup: toDecimal(satang(one.rollup)),
-      recomputed: toDecimal(satang(one.recomputed)),
+      ...one,
+      rollup: text(one.rollup),
+      recomputed: text(one.recomputed),
       entries: Number(one.entries),
-      equal: one.rollup === one.recomputed && one.entries === one.counted,
     })),
   };
 }
