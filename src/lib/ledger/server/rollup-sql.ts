@@ -20,11 +20,12 @@ export const spanOfEntries = (from: SQL, to?: SQL): SQL => sql`
   with ${entriesBetween(from, to)} select min(id) as first_id, max(id) as last_id from period having count(*) > 0`;
 
 /**
- * Entries as `e`, each with its account as `h` if it is the house's. The planner does not know how many entries an account has: by
- * an index on accounts (`+ 0` hides it) it would read all that the house ever had, and it expects an inner join to find
- * almost nothing, so that it would sort what it can count as it comes.
+ * Entries as `e`, each with the id of its account in `h` if that is the house's. The planner does not know how many entries an
+ * account has: of the table of accounts it would read all that the house ever had, or expect next to none of them and sort
+ * what it can count as it comes. A list it joins by a hash, and an outer join's rows it expects to be as many as they are.
  */
-const houseEntries = sql`entry e left join account h on h.id + 0 = e.account_id and h.member_id is null`;
+const houseEntries = sql`entry e
+  left join unnest(array(select id from account where member_id is null)) h(id) on h.id = e.account_id`;
 const isHouse = sql`coalesce(h.id, 0) <> 0`;
 
 const summed = sql`count(*) as n, coalesce(sum(e.amount) filter (where e.amount > 0), 0)::bigint as amount_in,
