@@ -4,9 +4,10 @@ import type { ConsoleBrowser } from './console-browser.ts';
 
 /** Before signing in, and one that only leads on. */
 const apart = new Set(['/operator/login', '/operator/enrol', '/operator/lock', '/operator/members/[id]']);
-const dayBefore = (now: Date, days: number): string =>
+/** A day in UTC, so many days before. */
+export const dayBefore = (now: Date, days: number): string =>
   new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10);
-/** What a page of one thing needs in its address; a figure is proved of a whole day, whatever the hour is now. */
+/** What a page of one thing needs in its address; a figure is looked at over a whole day, whatever the hour is now. */
 const queryOf: Readonly<Record<string, (now: Date) => string>> = {
   '/operator/games/provider': () => '?code=benja',
   '/operator/ledger/proofs': (now) => `?from=${dayBefore(now, 2)}&to=${dayBefore(now, 2)}`,
@@ -104,21 +105,14 @@ function formsOf(page: string, path: string, html: string, now: Date): AskedPage
             .slice(0, 3),
         });
     }
-    // A button with a name asks for more of the same.
-    const buttons = [...inner.matchAll(/<button\b[^>]*>/g)].flatMap(([tag]) => {
-      const name = attribute(tag, 'name');
-      return name ? [{ name, value: attribute(tag, 'value') ?? '' }] : [];
-    });
     for (const field of fields)
-      for (const sample of field.samples)
-        for (const button of [undefined, ...buttons]) {
-          const query = new URLSearchParams();
-          for (const { name, value } of fields) if (name !== field.name && value) query.append(name, value);
-          query.append(field.name, sample);
-          if (button) query.append(button.name, button.value);
-          const to = `${action}?${query}`;
-          asked.set(to, { page, path: to, field: `${field.name}=${sample}${button ? `&${button.name}` : ''}` });
-        }
+      for (const sample of field.samples) {
+        const query = new URLSearchParams();
+        for (const { name, value } of fields) if (name !== field.name && value) query.append(name, value);
+        query.append(field.name, sample);
+        const to = `${action}?${query}`;
+        asked.set(to, { page, path: to, field: `${field.name}=${sample}` });
+      }
   }
   return [...asked.values()];
 }

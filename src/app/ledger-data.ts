@@ -1,7 +1,7 @@
 /** The books for pages: what the calls answer, or why they refuse. */
 import { problemText, Refusal } from '#lib/contract/problems.ts';
 import { figuresOperator } from '#lib/figures/server/handlers.ts';
-import { type SealedFigure, sealedFigure } from '#lib/figures/server/prove.ts';
+import { sealedFigure } from '#lib/figures/server/prove.ts';
 import { houseBalances } from '#lib/ledger/server/house-sums.ts';
 import { satang, toDecimal } from '#lib/money.ts';
 import type { OperatorContext } from '#lib/server/context.ts';
@@ -50,10 +50,5 @@ export const ledgerTransfer = (
 export const ledgerTrace = (ctx: OperatorContext, transfer_id: bigint) =>
   asked(figuresOperator['GET /api/operator/ledger/trace'](ctx, { cause: undefined, transfer_id }));
 
-/** A figure as it is sealed, and only when `recounts` once more from its entries, which takes a while. */
-export const ledgerFigure = (
-  ctx: OperatorContext,
-  input: ProofInput,
-  recounts: boolean,
-): Promise<Asked<SealedFigure>> =>
-  asked(recounts ? figuresOperator['POST /api/operator/ledger/prove'](ctx, input) : sealedFigure(ctx, input));
+/** A figure as it is sealed; its entries are counted again by the call alone, which takes a while. */
+export const ledgerFigure = (ctx: OperatorContext, input: ProofInput) => asked(sealedFigure(ctx, input));

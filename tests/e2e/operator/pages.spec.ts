@@ -38,7 +38,7 @@ const pages = [
   '/operator/withdrawals?state=done',
   ...memberTabs.map((tab) => `/operator/members/1/${tab}`),
   '/operator/ledger',
-  '/operator/ledger/proofs?figure=money_in&group=hour&recount=1',
+  '/operator/ledger/proofs?figure=money_in&group=hour',
   '/operator/marketing/promotions',
   '/operator/marketing/reviews',
   '/operator/marketing/promotions/new',

@@ -88,12 +88,9 @@ const sumOf = <T>(groups: readonly T[], of: (group: T) => bigint): bigint =>
   groups.reduce((sum, one) => sum + of(one), 0n);
 const text = (amount: bigint): string => toDecimal(satang(amount));
 
-type Unproved<T extends { recomputed: string; equal: boolean }> = Omit<T, 'recomputed' | 'equal'> &
-  Partial<Pick<T, 'recomputed' | 'equal'>>;
-
-/** A figure whose entries need not be counted again: `entries` are then as many as its hours were sealed with. */
-export type SealedFigure = Unproved<Omit<Proof, 'groups'>> & {
-  readonly groups: readonly Unproved<Proof['groups'][number]>[];
+/** A figure from the rollups alone; `entries` are as many as its hours were sealed with. */
+export type SealedFigure = Omit<Proof, 'recomputed' | 'equal' | 'groups'> & {
+  readonly groups: readonly Pick<Proof['groups'][number], 'key' | 'rollup' | 'entries'>[];
 };
 
 /**
