@@ -97,7 +97,6 @@ describe('the acts of operators', () => {
     'people/renew',
     'promotion/create',
     'promotion/change',
-    'ledger/prove',
     'round/preview',
     'withdraw/list',
     'glass',

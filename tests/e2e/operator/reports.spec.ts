@@ -28,11 +28,27 @@ test('ดูรายงานเดือนนี้ เปิดตัวเ�
   const sum = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'รวม', exact: true }) });
   await expect(sum.getByRole('cell')).toHaveText([amount, '–', /^\d+$/, '–']);
   await expectToLookRight(page);
-  await page.getByRole('button', { name: 'พิสูจน์', exact: true }).click();
+  const prove = page.getByRole('button', { name: 'พิสูจน์', exact: true });
+  const call = '**/operator/api/ledger/prove';
+  const answered = page.waitForResponse(call);
+  await prove.click();
   await expect(page.getByText('ตรงกันทั้งสองทาง')).toBeVisible();
   await expect(sum.getByRole('cell')).toHaveText([amount, amount, /^\d+$/, 'ตรงกัน']);
   await expect(page.getByRole('cell', { name: '–', exact: true })).toHaveCount(0);
   await expectToLookRight(page);
+  // What entries come to and no sealed hour has.
+  const { data, ...rest } = await (await answered).json();
+  const planted = { key: 'lotto:planted', rollup: '0.00', recomputed: '-7.50', entries: 1_234, equal: false };
+  const other = { ...rest, data: { ...data, equal: false, groups: [...data.groups, planted] } };
+  await page.route(call, (route) => route.fulfill({ json: other }));
+  await prove.click();
+  await expect(page.getByText('ไม่ตรงกัน')).toBeVisible();
+  await expect(page.getByText('ตรงกันทั้งสองทาง')).toBeHidden();
+  const own = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: 'lotto:planted', exact: true }) });
+  await expect(own.getByRole('cell')).toHaveText(['0.00', '−7.50', '1,234', 'ไม่ตรง']);
+  await expect(page.getByRole('row').last()).toContainText('รวม');
   await page.goto('/operator/reports/daily');
   await follow(page.getByRole('navigation', { name: 'รายงาน' }).getByRole('link', { name: 'ฝากถอน' }));
   await expect(page.getByText('ดูเป็นตาราง')).toBeVisible();
