@@ -257,37 +257,3 @@ describe('a transfer and a trace', () => {
     expect((await door.call('GET /api/operator/ledger/trace', hidden, support)).error).toBe(9006);
   });
 });
-
-describe('a proof', () => {
-  it('sums a figure twice and names the hash of the last sealed hour', async () => {
-    const { data } = await door.call(
-      'POST /api/operator/ledger/prove',
-      { figure: 'ggr', from: '2026-11-20', to: '2026-11-21', group: 'account' },
-      operator,
-    );
-    expect(data).toMatchObject({ equal: true, until: '2026-11-21T10:00:00.000+07:00', entries: 3 });
-    expect(data.groups).toHaveLength(1);
-    expect(data.groups[0]).toMatchObject({ key: 'lotto:gov', equal: true });
-    expect(data.rollup).toBe(data.recomputed);
-  });
-
-  it.each(['none', 'day', 'hour', 'kind'])('is the same whichever way it is grouped: by %s', async (group) => {
-    const { data } = await door.call(
-      'POST /api/operator/ledger/prove',
-      { figure: 'ggr', from: '2026-11-20', to: '2026-11-21', group },
-      operator,
-    );
-    expect(data).toMatchObject({ equal: true, entries: 3 });
-    const sum = (of: 'entries' | 'recomputed') =>
-      data.groups.reduce((all: number, one: Record<string, unknown>) => all + Number(one[of]), 0);
-    expect([sum('entries'), sum('recomputed')]).toEqual([3, Number(data.recomputed)]);
-  });
-
-  it('is refused with the field for a period or figure that is wrong', async () => {
-    const ask = (input: Record<string, string>) => door.call('POST /api/operator/ledger/prove', input, operator);
-    expect((await ask({ figure: 'gold', from: '2026-11-20', to: '2026-11-21' })).fields).toHaveProperty('figure');
-    expect((await ask({ figure: 'ggr', from: '2026-11-21', to: '2026-11-20' })).fields).toHaveProperty('to');
-    expect((await ask({ figure: 'ggr', from: '2026-01-01', to: '2026-11-20' })).fields).toHaveProperty('to');
-    expect((await ask({ figure: 'ggr', from: '2030-01-01', to: '2030-01-01' })).fields).toHaveProperty('from');
-  });
-});

@@ -56,6 +56,12 @@ function rowOf(total: HTMLTableRowElement, key: string): HTMLTableRowElement {
   return added;
 }
 
+/** The verdict in the page's head; undefined for none. */
+function tell(equal: boolean | undefined): void {
+  for (const chip of document.querySelectorAll<HTMLElement>('[data-equal]'))
+    chip.hidden = chip.dataset.equal !== String(equal);
+}
+
 function show(proof: Proof): void {
   const total = table?.querySelector<HTMLTableRowElement>('tr[data-total]');
   if (!total) return;
@@ -69,8 +75,8 @@ function show(proof: Proof): void {
     const place = document.querySelector(`[data-${name}]`);
     if (place) place.textContent = text;
   }
-  for (const chip of document.querySelectorAll<HTMLElement>('[data-equal]'))
-    chip.hidden = chip.dataset.equal !== String(proof.equal);
+  tell(proof.equal);
 }
 
-if (form) startOperatorForm(form, { done: (data) => show(data as Proof) });
+// A refused call leaves no verdict of the one before.
+if (form) startOperatorForm(form, { before: async () => tell(undefined), done: (data) => show(data as Proof) });
