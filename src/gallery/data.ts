@@ -32,7 +32,7 @@ export const payment: IntentView = {
   qr_payload: '00020101',
   qr_svg:
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 7 7"><path d="M0 0h3v3H0zM4 0h3v3H4zM0 4h3v3H0zM5 5h1v1H5z"/></svg>',
-  promotion: { promotion_id: '3', title: 'ฝากครั้งแรก รับเพิ่ม 100%' },
+  promotion: { promotion_id: '3', title: 'ฝากครั้งแรก รับเพิ่ม 100%', given: null },
   sender: bank,
   server_time: now,
 };

@@ -102,7 +102,29 @@ export const islandStates: Readonly<Record<string, States>> = {
   },
   'src/islands/payment-status/PaymentStatus.tsx': {
     รอโอน: () => paid('pending'),
-    เข้าแล้ว: () => paid('credited', { paid_amount: '500.00', credited_at: now, balance_after: '1500.00' }),
+    เข้าแล้ว: () =>
+      paid('credited', { paid_amount: '500.00', credited_at: now, balance_after: '1500.00', promotion: null }),
+    เข้ากระเป๋าโปร: () =>
+      paid('credited', {
+        paid_amount: '500.00',
+        credited_at: now,
+        promotion: {
+          promotion_id: '3',
+          title: 'ฝากครั้งแรก รับเพิ่ม 100%',
+          given: { deposit: '500.00', bonus: '500.00', wallet: '1000.00', spins: null },
+        },
+      }),
+    เข้ากระเป๋าหลักพร้อมโบนัส: () =>
+      paid('credited', {
+        paid_amount: '500.00',
+        credited_at: now,
+        balance_after: '500.00',
+        promotion: {
+          promotion_id: '4',
+          title: 'ฝากทุกวัน รับเพิ่ม 10%',
+          given: { deposit: '0.00', bonus: '50.00', wallet: '50.00', spins: null },
+        },
+      }),
     โอนไม่ครบ: () => paid('credited', { paid_amount: '480.00', flag: 'under', credited_at: now }),
     หมดเวลา: () => paid('expired'),
     ยกเลิก: () => paid('cancelled'),

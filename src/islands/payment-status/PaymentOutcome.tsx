@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { depositSlip } from '#lib/deposit/client/money-slip.ts';
 import type { IntentView } from '#lib/deposit/contract.ts';
-import { depositWords } from '#lib/deposit/rules/deposit-words.ts';
+import { depositWords, whereWords } from '#lib/deposit/rules/deposit-words.ts';
 import { links } from '#lib/links.ts';
 import { formatBaht, fromDecimal } from '#lib/money.ts';
 import { shortDateTime } from '#lib/thai.ts';
@@ -50,6 +50,7 @@ export function PaymentOutcome(props: Props) {
           <p className="pay-figure" data-void={isMine ? undefined : ''}>
             <Money amount={amount} />
           </p>
+          <Where payment={payment} />
           {note && (
             <p className="t14 c2 text-balance">
               <Phrases text={note} />
@@ -83,9 +84,26 @@ export function PaymentOutcome(props: Props) {
 const iconOf = ({ status, returned }: IntentView): string | undefined =>
   returned && status !== 'credited' ? 'arrow-counter-clockwise' : status === 'cancelled' ? 'x-circle' : undefined;
 
+/** The wallet that a promotion has put the money into, with what may be played now. */
+function Where({ payment: { status, flag, promotion, credited_amount, payable } }: Pick<Props, 'payment'>) {
+  if (status !== 'credited' || flag === 'reversed' || !promotion?.given) return null;
+  const { where, parts } = whereWords(promotion.given, credited_amount ?? payable);
+  return (
+    <p className="pay-where">
+      <span className="b6 t18">
+        <Icon name="wallet" />
+        {where}
+      </span>
+      <span className="t14 c2">{parts}</span>
+    </p>
+  );
+}
+
 /** The figures of a credited payment: incoming amount, fee and return where they differ, then the balance right after. */
 function Figures({ payment }: { readonly payment: IntentView }) {
   if (payment.status !== 'credited' || payment.flag === 'reversed') return null;
+  const given = payment.promotion?.given;
+  const isHeld = given ? fromDecimal(given.deposit) > 0n : false;
   const rows: readonly (readonly [string, string | undefined])[] = [
     [
       'ยอดที่โอน',
@@ -93,8 +111,8 @@ function Figures({ payment }: { readonly payment: IntentView }) {
     ],
     ['ค่าธรรมเนียม', fromDecimal(payment.fee) > 0n ? payment.fee : undefined],
     [payment.returned?.done ? 'โอนคืนแล้ว' : 'กำลังโอนคืน', payment.returned?.amount],
-    // With a promotion the money has moved on to its wallet.
-    ['คงเหลือหลังฝาก', payment.promotion ? undefined : payment.balance_after],
+    // Money that a promotion holds has moved on to its wallet.
+    ['คงเหลือหลังฝาก', isHeld ? undefined : payment.balance_after],
   ];
   return (
     <>

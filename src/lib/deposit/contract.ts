@@ -77,7 +77,23 @@ const intentLine = z.object({
 /** Additional fields of the receipt. */
 const slipFacts = {
   /** The promotion chosen for it; null for none, and when the deposit did not meet its terms. */
-  promotion: z.object({ promotion_id: idOut.nullable(), title: z.string() }).nullable(),
+  promotion: z
+    .object({
+      promotion_id: idOut.nullable(),
+      title: z.string(),
+      /** The first money of its wallet, and its free spins; null until the deposit is credited. */
+      given: z
+        .object({
+          /** Of the deposit; zero where that stays in the main wallet. */
+          deposit: money,
+          bonus: money,
+          /** Both together. */
+          wallet: money,
+          spins: z.object({ name: z.string(), quantity: z.number().int() }).nullable(),
+        })
+        .nullable(),
+    })
+    .nullable(),
   /** The main wallet right after the credit, not now. */
   balance_after: money.optional(),
 };

@@ -45,14 +45,22 @@ async function promotionOfPayment(payment_id: string) {
 }
 
 describe('the slip of a payment', () => {
-  it('says which promotion comes with it, before the money and after', async () => {
+  it('says which promotion comes with it, and after the money what is in its wallet', async () => {
     const id = await offer(door.ctx, bonusRule);
     const { data } = await requestQr(id, '300.00');
-    const title = data.promotion.title;
-    expect(data.promotion).toEqual({ promotion_id: String(id), title: expect.any(String) });
-    expect(await promotionOfPayment(data.payment_id)).toEqual({ promotion_id: String(id), title });
+    const chosen = { promotion_id: String(id), title: data.promotion.title, given: null };
+    expect(data.promotion).toEqual(chosen);
+    expect(await promotionOfPayment(data.payment_id)).toEqual(chosen);
     await pay(data.qr_payload);
-    expect(await promotionOfPayment(data.payment_id)).toEqual({ promotion_id: String(id), title });
+    const given = { deposit: '300.00', bonus: '90.00', wallet: '390.00', spins: null };
+    expect(await promotionOfPayment(data.payment_id)).toEqual({ ...chosen, given });
+  });
+
+  it('counts only the bonus in the promotion’s wallet where the deposit stays in the main one', async () => {
+    const { data } = await requestQr(await offer(door.ctx, rule({ holdsDeposit: false })), '300.00');
+    await pay(data.qr_payload);
+    const { given } = await promotionOfPayment(data.payment_id);
+    expect(given).toEqual({ deposit: '0.00', bonus: '90.00', wallet: '90.00', spins: null });
   });
 
   it('says that there is none, also where what came did not meet its terms or the payment was given up', async () => {

@@ -46,6 +46,7 @@ test(
     await expect(page.getByRole('heading', { name: 'ฝากสำเร็จ' })).toBeVisible();
     const outcome = page.getByRole('region', { name: 'ฝากสำเร็จ' });
     await expect(outcome).toContainText('โปรฝากครั้งแรก รับเพิ่ม 100%');
+    await expect(outcome).toContainText('เข้ากระเป๋าโปร ฿600ฝาก ฿300 + โบนัส ฿300');
     // It went on to the promotion's wallet: no figure of the main one is said to be what it brought.
     await expect(outcome).not.toContainText('คงเหลือหลังฝาก');
 

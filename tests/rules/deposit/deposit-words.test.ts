@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { intentStatusThai } from '#lib/deposit/rules/deposit-state.ts';
-import { depositWords, type ReportedDeposit } from '#lib/deposit/rules/deposit-words.ts';
+import { depositWords, type ReportedDeposit, whereWords } from '#lib/deposit/rules/deposit-words.ts';
 import { reviewReasonThai } from '#lib/deposit/rules/review-reasons.ts';
 
 const told = (over: Partial<ReportedDeposit>): ReportedDeposit => ({
@@ -85,5 +85,31 @@ describe('a deposit in words', () => {
   it('tells a payment that could not be made from one no money was found for', () => {
     expect(note({ status: 'failed' })).toContain('ลองใหม่');
     expect(note({ status: 'failed', paid_amount: '500.37' })).toContain('ไม่พบยอดโอน');
+  });
+});
+
+describe('where the money of a deposit with a promotion is', () => {
+  it('is the promotion’s wallet with deposit and bonus, when the promotion holds both', () => {
+    const given = { deposit: '500.00', bonus: '500.00', wallet: '1000.00', spins: null };
+    expect(whereWords(given, '500.00')).toEqual({ where: 'เข้ากระเป๋าโปร ฿1,000', parts: 'ฝาก ฿500 + โบนัส ฿500' });
+  });
+
+  it('is the main wallet when only the bonus stands in the promotion’s', () => {
+    const given = { deposit: '0.00', bonus: '30.25', wallet: '30.25', spins: null };
+    expect(whereWords(given, '302.50')).toEqual({
+      where: 'เข้ากระเป๋าหลัก ฿302.50',
+      parts: 'โบนัส ฿30.25 อยู่ในกระเป๋าโปร',
+    });
+  });
+
+  it('names free spins in place of a bonus', () => {
+    const spins = { name: 'ขุมทรัพย์', quantity: 20 };
+    expect(whereWords({ deposit: '200.00', bonus: '0.00', wallet: '200.00', spins }, '200.00').parts).toBe(
+      'ฝาก ฿200 + ฟรีสปิน ขุมทรัพย์ 20 ครั้ง',
+    );
+    expect(whereWords({ deposit: '0.00', bonus: '0.00', wallet: '0.00', spins }, '200.00')).toEqual({
+      where: 'เข้ากระเป๋าหลัก ฿200',
+      parts: 'ได้ฟรีสปิน ขุมทรัพย์ 20 ครั้ง',
+    });
   });
 });

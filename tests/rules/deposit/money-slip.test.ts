@@ -21,7 +21,7 @@ const payment: IntentView = {
   created_at: '2026-11-20T20:15:00.000+07:00',
   expires_at: '2026-11-20T20:25:00.000+07:00',
   credited_at: '2026-11-20T20:20:00.000+07:00',
-  promotion: { promotion_id: '3', title: 'ฝากครั้งแรก รับเพิ่ม 100%' },
+  promotion: { promotion_id: '3', title: 'ฝากครั้งแรก รับเพิ่ม 100%', given: null },
   balance_after: '6690.00',
   sender: bank,
   server_time: '2026-11-22T10:00:00.000+07:00',

@@ -108,3 +108,26 @@ export function depositWords(deposit: ReportedDeposit): DepositWords {
       };
   }
 }
+
+/** What a promotion has made of a deposit. */
+export interface GivenByPromotion {
+  /** Of the deposit, in the promotion's wallet; zero where that stays in the main one. */
+  readonly deposit: string;
+  readonly bonus: string;
+  readonly wallet: string;
+  readonly spins: { readonly name: string; readonly quantity: number } | null;
+}
+
+const short = (amount: string): string => formatBaht(fromDecimal(amount), { satang: 'trim' });
+
+/** Where the money of a deposit with a promotion is: "เข้ากระเป๋าโปร ฿1,000", and what that consists of. */
+export function whereWords(
+  { deposit, bonus, wallet, spins }: GivenByPromotion,
+  credited: string,
+): { readonly where: string; readonly parts: string } {
+  const isHeld = fromDecimal(deposit) > 0n;
+  const gift = spins ? `ฟรีสปิน ${spins.name} ${spins.quantity} ครั้ง` : `โบนัส ${short(bonus)}`;
+  return isHeld
+    ? { where: `เข้ากระเป๋าโปร ${short(wallet)}`, parts: `ฝาก ${short(deposit)} + ${gift}` }
+    : { where: `เข้ากระเป๋าหลัก ${short(credited)}`, parts: spins ? `ได้${gift}` : `${gift} อยู่ในกระเป๋าโปร` };
+}

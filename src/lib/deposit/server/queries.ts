@@ -6,8 +6,8 @@ import { type PayInAccount, receivingAccount } from '../../agent/server/pay-in-q
 import { bankName, trueMoney } from '../../banks.ts';
 import { assert, Refusal } from '../../contract/problems.ts';
 import { balancesAt, mainWallet } from '../../ledger/server/queries.ts';
-import { satang, toDecimal } from '../../money.ts';
-import { promotionOfPayment } from '../../promotion/server/choose-for-deposit.ts';
+import { add, satang, toDecimal } from '../../money.ts';
+import { type PaymentPromotion, promotionOfPayment } from '../../promotion/server/choose-for-deposit.ts';
 import type { Context, MemberContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { idBefore, newestId, pageOf } from '../../server/db/page.ts';
@@ -71,16 +71,22 @@ async function slipFacts(ctx: Context, { id, memberId, status }: IntentRow) {
   return {
     now: balances?.now,
     facts: {
-      promotion: promotion
-        ? {
-            promotion_id: promotion.promotionId === null ? null : String(promotion.promotionId),
-            title: promotion.title,
-          }
-        : null,
+      promotion: promotion ? promotionView(promotion) : null,
       ...(balances?.after === undefined ? {} : { balance_after: toDecimal(balances.after) }),
     },
   };
 }
+
+const promotionView = ({ promotionId, title, given }: PaymentPromotion): IntentView['promotion'] => ({
+  promotion_id: promotionId === null ? null : String(promotionId),
+  title,
+  given: given && {
+    deposit: toDecimal(given.deposit),
+    bonus: toDecimal(given.bonus),
+    wallet: toDecimal(add(given.deposit, given.bonus)),
+    spins: given.spins ? { name: given.spins.name, quantity: given.spins.quantity } : null,
+  },
+});
 
 type ReturnedView = NonNullable<IntentLine['returned']>;
 

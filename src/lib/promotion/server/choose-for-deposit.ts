@@ -2,11 +2,12 @@
 import { and, desc, eq, isNotNull, ne, or } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import { lockMainWallet } from '../../ledger/server/lock-wallet.ts';
-import { baht, type Satang, smaller } from '../../money.ts';
+import { baht, type Satang, satang, smaller, zeroSatang } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { preparedQuery, value } from '../../server/db/prepared.ts';
 import { databaseNow } from '../../server/db/transaction.ts';
+import { type SpinGift, spinsOf } from '../rules/bonus.ts';
 import type { ForfeitReason } from '../rules/taken-state.ts';
 import { mayTakeFor } from '../rules/taking.ts';
 import { activate } from './activate.ts';
@@ -58,13 +59,24 @@ export async function chosenFor(db: Db, intentId: bigint): Promise<bigint | unde
   return row?.promotionId ?? undefined;
 }
 
-/** The title, as chosen, of the promotion that a payment brings or has brought; undefined for none. */
-export async function promotionOfPayment(
-  db: Db,
-  intentId: bigint,
-): Promise<{ readonly promotionId: bigint | null; readonly title: string } | undefined> {
+/** A promotion of a payment, with the title as it was chosen. */
+export interface PaymentPromotion {
+  readonly promotionId: bigint | null;
+  readonly title: string;
+  /** The first money of its wallet, and its free spins; null until the payment is credited. */
+  readonly given: {
+    /** Of the deposit; zero where that stays in the main wallet. */
+    readonly deposit: Satang;
+    readonly bonus: Satang;
+    readonly spins: SpinGift | undefined;
+  } | null;
+}
+
+/** The promotion that a payment brings or has brought; undefined for none. */
+export async function promotionOfPayment(db: Db, intentId: bigint): Promise<PaymentPromotion | undefined> {
+  const { promotionId, title, rule, deposit, bonus, activeAt } = promotionTaken;
   const [row] = await db
-    .select({ promotionId: promotionTaken.promotionId, title: promotionTaken.title })
+    .select({ promotionId, title, rule, deposit, bonus, activeAt })
     .from(promotionTaken)
     .where(
       and(
@@ -73,7 +85,13 @@ export async function promotionOfPayment(
         or(ne(promotionTaken.status, 'forfeited'), isNotNull(promotionTaken.activeAt)),
       ),
     );
-  return row;
+  if (!row) return undefined;
+  const held = row.rule.holdsDeposit ? satang(row.deposit) : zeroSatang;
+  return {
+    promotionId: row.promotionId,
+    title: row.title,
+    given: row.activeAt && { deposit: held, bonus: satang(row.bonus), spins: spinsOf(row.rule) },
+  };
 }
 
 /** Ends the choice of a payment that failed, and releases its reserved claim. */
