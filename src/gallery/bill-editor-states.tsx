@@ -7,12 +7,15 @@ import { ReviewTable } from '#islands/bill-editor/Review.tsx';
 import type { QuoteView } from '#lib/lotto/bill-contract.ts';
 import { differences } from '#lib/lotto/client/bill-editor/quote-differences.ts';
 import { addLines, emptySlip, type SlipLine } from '#lib/lotto/client/slip.ts';
+import { baht } from '#lib/money.ts';
 import { parsePaste } from '#lib/paste/rules/paste.ts';
+import { payingWallet } from '#lib/play/rules/paying.ts';
 import { bill, limits, now, rates } from './data.ts';
 import type { States } from './states.ts';
 
 const nothing = (): undefined => undefined;
-const wallets = [{ id: '1', wallet_name: 'กระเป๋าหลัก', balance: '1250.00', wallet_type_id: 1 }];
+const main = (balance: string) => ({ id: '1', wallet_name: 'กระเป๋าหลัก', balance, wallet_type_id: 1 });
+const wallets = [main('1250.00')];
 
 const promotionWallet = { id: '2', wallet_name: 'ชั่วโมงโบนัส รับเพิ่ม 15%', balance: '180.00', wallet_type_id: 2 };
 
@@ -39,6 +42,7 @@ const editor = (start: Editor['start'], held: Editor['wallets'] = wallets) => (
     rates={rates}
     limits={limits}
     wallets={held}
+    walletTerms={[]}
     {...(start ? { start } : {})}
   />
 );
@@ -84,10 +88,23 @@ const later = [
   quoted({ ...below, number: '19', rate: '0', status: 'closed', reason: 'เลขปิดรับ', payable: '0.00' }),
 ];
 
-const review = (shown: Parameters<typeof ReviewTable>[0]['review'], unknown = false) => (
+const ofGallery = { category: 'lotto', game: 'lotto:gov', stake: baht(200) } as const;
+const terms = [{ walletId: promotionWallet.id, rule: { weights: { lotto: 50 }, excludedGames: [], maxBet: null } }];
+const held = [...wallets, promotionWallet];
+
+const review = (
+  {
+    walletId,
+    ...shown
+  }: Omit<Parameters<typeof ReviewTable>[0]['review'], 'walletId'> & { readonly walletId?: string },
+  unknown = false,
+  paying = payingWallet(wallets, '', terms, { bet: ofGallery, paid: baht(190) }),
+) => (
   <div className="card pad ed-sheet-in">
     <ReviewTable
-      review={shown}
+      review={{ walletId, ...shown }}
+      paying={paying}
+      onPayFrom={nothing}
       note="โพยของแม่"
       busy={undefined}
       unknown={unknown}
@@ -99,6 +116,7 @@ const review = (shown: Parameters<typeof ReviewTable>[0]['review'], unknown = fa
 );
 const none = new Map();
 
+const left = { wallet: 'กระเป๋าหลัก', balance: '1050.00' };
 const notice = (shown: ReactNode) => <div className="editor-slip">{shown}</div>;
 
 export const billEditorStates: States = {
@@ -122,18 +140,50 @@ export const billEditorStates: States = {
       notice: 'อัตราจ่ายหรือเลขเปลี่ยนไป ตรวจก่อนยืนยัน',
     }),
   ยอดไม่พอ: () => review({ quote: quote(seen, { balance_after: '-50.00' }), changed: none, notice: undefined }),
+  กระเป๋าหลักไม่พอ: () =>
+    review(
+      {
+        quote: quote(seen, { balance: '10.00', balance_after: '-90.00', total_payable: '100.00' }),
+        changed: none,
+        notice: undefined,
+      },
+      false,
+      payingWallet([main('10.00'), promotionWallet], '1', terms, { bet: ofGallery, paid: baht(100) }),
+    ),
+  ไม่พอและโปรไม่รับ: () =>
+    review(
+      {
+        quote: quote(seen, { balance: '10.00', balance_after: '-90.00', total_payable: '100.00' }),
+        changed: none,
+        notice: undefined,
+      },
+      false,
+      payingWallet(
+        [main('10.00'), promotionWallet],
+        '1',
+        [{ walletId: '2', rule: { weights: { lotto: 50 }, excludedGames: [], maxBet: 50 } }],
+        { bet: ofGallery, paid: baht(100) },
+      ),
+    ),
   จ่ายจากกระเป๋าโปร: () =>
-    review({
-      quote: quote(seen, { promotion: { title: promotionWallet.wallet_name, cash: '120.00', bonus: '70.00' } }),
-      changed: none,
-      notice: undefined,
-    }),
+    review(
+      {
+        quote: quote(seen, { promotion: { title: promotionWallet.wallet_name, cash: '120.00', bonus: '70.00' } }),
+        walletId: promotionWallet.id,
+        changed: none,
+        notice: undefined,
+      },
+      false,
+      payingWallet(held, promotionWallet.id, terms, { bet: ofGallery, paid: baht(100) }),
+    ),
   ไม่ได้รับคำตอบ: () =>
     review({ quote: quote(seen), changed: none, notice: 'ส่งแล้วแต่ไม่ได้รับคำตอบ ส่งซ้ำกี่ครั้งก็เป็นโพยเดียว' }, true),
   ใกล้ปิด: () => notice(<LastMinute />),
   ปิดรับแล้ว: () => notice(<Closed hasLines onCopy={nothing} onNextRound={nothing} />),
   รอผลการส่ง: () => notice(<UnknownOutcome busy={false} onSendAgain={nothing} />),
-  ใบรับโพย: () => <Receipt bill={{ ...bill('pending'), note: 'โพยของแม่' }} brand="เบญจา" onAgain={nothing} />,
+  ใบรับโพย: () => (
+    <Receipt bill={{ ...bill('pending'), note: 'โพยของแม่' }} brand="เบญจา" left={left} onAgain={nothing} />
+  ),
   ใบรับโพยจากกระเป๋าโปร: () => (
     <Receipt
       bill={{
@@ -141,6 +191,7 @@ export const billEditorStates: States = {
         promotion: { taken_id: '7', title: promotionWallet.wallet_name, cash: '120.00', bonus: '80.00' },
       }}
       brand="เบญจา"
+      left={{ wallet: 'กระเป๋าโปร', balance: '400.00' }}
       onAgain={nothing}
     />
   ),

@@ -9,12 +9,14 @@ const bills = 'GET /api/lotto/bill/list';
 test('ยอดไม่พอบอกว่าขาดเท่าไรและพาไปฝาก ไม่มีโพยเกิดขึ้น', async ({ page, baseURL }) => {
   const member = await newMember(page, baseURL);
   await visit(page, `/lotto/${await editorRound(page.request)}`);
-  await typeDigits(page, '123');
-  const review = await openReview(page);
-  await expect(review).toContainText('ขาดอีก ฿50');
+  await page.keyboard.type('123');
+  await page.keyboard.press('Enter');
+  const review = page.getByRole('dialog', { name: 'ตรวจโพย' });
+  await expect(review).toContainText('ยอดเงินไม่พอ ขาดอีก ฿50');
   await expect(review.getByRole('button', { name: /^ยืนยันแทง/ })).toBeDisabled();
   await expectToLookRight(page);
-  await review.getByRole('button', { name: 'กลับไปแก้' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^ตรวจโพย/ }), 'the keyboard goes on where it was').toBeFocused();
   await expect(lines(page)).toHaveCount(1);
   expect((await member.call(bills, {})).items).toEqual([]);
 });
@@ -108,6 +110,7 @@ test('อัตราเปลี่ยนก่อนยืนยัน: เห
   await review.getByRole('button', { name: 'ตัดเลขที่ติดปัญหาออก' }).click();
   await review.getByRole('button', { name: 'ยืนยันแทง ฿40' }).click();
   await expect(page.getByRole('heading', { name: 'รับโพยแล้ว' })).toBeFocused();
+  await expect(page.locator('.receipt')).toContainText('เหลือในกระเป๋าหลัก฿60.00');
   await expectToLookRight(page);
   const saved = page.waitForEvent('download');
   await page.evaluate(() => Object.defineProperty(navigator, 'canShare', { value: () => false }));

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { replayEarlyTaps } from '#lib/client/early-taps.ts';
+import { isMainWallet } from '#lib/ledger/rules/wallet-types.ts';
+import type { BillDetail } from '#lib/lotto/bill-contract.ts';
 import { type BillEditorOptions, BillEditorStore } from '#lib/lotto/client/bill-editor/editor.ts';
 import type { Slip } from '#lib/lotto/client/slip.ts';
 import { Dock, type Mode } from './Dock.tsx';
@@ -14,6 +16,7 @@ import { Shortcuts } from './Shortcuts.tsx';
 import { SlipPaper } from './SlipPaper.tsx';
 import { SuggestedNumbers } from './SuggestedNumbers.tsx';
 import { useEditorKeys } from './use-hardware-keys.ts';
+import { walletName } from './wallet-words.ts';
 
 interface Props extends Omit<BillEditorOptions, 'slip'> {
   /** Printed on the picture of a bill. */
@@ -40,7 +43,7 @@ export default function BillEditor({ brand, start, ...options }: Props) {
   }, [editor]);
   useEditorKeys(editor);
 
-  if (bill) return <Receipt bill={bill} brand={brand} onAgain={editor.submission.startAgain} />;
+  if (bill) return <SentBill editor={editor} bill={bill} brand={brand} />;
   return (
     <EditorContext value={editor}>
       <div className="editor">
@@ -58,4 +61,19 @@ export default function BillEditor({ brand, start, ...options }: Props) {
       </div>
     </EditorContext>
   );
+}
+
+interface SentProps extends Pick<Props, 'brand'> {
+  readonly editor: BillEditorStore;
+  readonly bill: BillDetail;
+}
+
+/** The receipt, with the live balance of the wallet that paid. */
+function SentBill({ editor, bill, brand }: SentProps) {
+  const { wallets } = useStore(editor.$paying);
+  const paidFrom = useStore(editor.submission.$paidFrom);
+  const wallet = wallets.find((one) => (paidFrom === undefined ? isMainWallet(one) : one.id === paidFrom));
+  // A promotion's wallet is listed no more once it is empty.
+  const left = { wallet: wallet ? walletName(wallet) : 'กระเป๋าโปร', balance: wallet?.balance ?? '0.00' };
+  return <Receipt bill={bill} brand={brand} left={left} onAgain={editor.submission.startAgain} />;
 }

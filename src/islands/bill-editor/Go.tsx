@@ -13,6 +13,7 @@ export function Go() {
     <button
       type="button"
       className="btn pri lg go"
+      data-review=""
       aria-busy={busy}
       disabled={locked || payable === zeroSatang}
       onClick={check}

@@ -13,11 +13,13 @@ interface Props {
   readonly bill: BillDetail;
   /** Printed on the picture. */
   readonly brand: string;
+  /** What is left in the wallet that paid, in wire form. */
+  readonly left: { readonly wallet: string; readonly balance: string };
   readonly onAgain: () => void;
 }
 
 /** The accepted bill: its number, its lines, and until when it can be cancelled. */
-export function Receipt({ bill, brand, onAgain }: Props) {
+export function Receipt({ bill, brand, left, onAgain }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
@@ -47,9 +49,12 @@ export function Receipt({ bill, brand, onAgain }: Props) {
         </p>
         {bill.note && <p className="t14">{bill.note}</p>}
         <hr className="perf" />
-        <BillContents bill={bill} />
+        <BillContents bill={bill} left={left} />
       </div>
-      <div className="actions">
+      <a className="btn sec lg" href={links.bills()}>
+        โพยของฉัน
+      </a>
+      <div className="receipt-acts">
         <SharePaper
           className="btn sec lg"
           label="แชร์เป็นรูป"
@@ -58,18 +63,15 @@ export function Receipt({ bill, brand, onAgain }: Props) {
           saved="บันทึกรูปโพยแล้ว"
           instead="คัดลอกเลขที่โพยแทนได้"
         />
-        <a className="btn sec lg" href={links.bills()}>
-          โพยของฉัน
-        </a>
+        <button type="button" className="btn pri lg" onClick={onAgain}>
+          แทงต่อ
+        </button>
       </div>
-      <button type="button" className="btn pri lg full" onClick={onAgain}>
-        แทงต่อ
-      </button>
     </section>
   );
 }
 
-function BillContents({ bill }: Pick<Props, 'bill'>) {
+function BillContents({ bill, left }: Pick<Props, 'bill' | 'left'>) {
   return (
     <>
       <ul className="mini">
@@ -91,13 +93,21 @@ function BillContents({ bill }: Pick<Props, 'bill'>) {
             เงินของคุณ <Money amount={bill.promotion.cash} trim /> · โบนัส <Money amount={bill.promotion.bonus} trim />
           </Fact>
         )}
+        <Fact name={`เหลือใน${left.wallet}`}>
+          <Money amount={left.balance} />
+        </Fact>
         <Fact name="ถูกรางวัลสูงสุด">
           <Money amount={bill.max_win} />
         </Fact>
         <Fact name="ส่งเมื่อ">{shortDateTime(new Date(bill.created_at))}</Fact>
       </dl>
       {bill.cancellable_until && (
-        <p className="t13 c2">ยกเลิกได้ถึง {clock(new Date(bill.cancellable_until))} น. ที่หน้าโพยของฉัน</p>
+        <p className="t13 c2">
+          ยกเลิกได้ถึง {clock(new Date(bill.cancellable_until))} น.{' '}
+          <a className="link" href={links.bills({ bill: bill.bill_id })}>
+            ดูหรือยกเลิกโพยนี้
+          </a>
+        </p>
       )}
     </>
   );

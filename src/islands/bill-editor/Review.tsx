@@ -1,17 +1,22 @@
 import { useStore } from '@nanostores/react';
+import type { ShownWallet } from '#lib/ledger/client/wallets.ts';
+import { isMainWallet } from '#lib/ledger/rules/wallet-types.ts';
 import { isTaken, type QuotedLine, quotedKey } from '#lib/lotto/client/bill-editor/quote-differences.ts';
 import type { Busy, Review as ReviewState } from '#lib/lotto/client/bill-editor/submission.ts';
 import { formatBaht, fromDecimal, zeroSatang } from '#lib/money.ts';
+import type { PayingWallet } from '#lib/play/rules/paying.ts';
 import { countText } from '#lib/thai.ts';
 import { Money } from '#ui/Money.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
-import { useEditor } from './editor-context.ts';
+import { useEditor, usePayingWallet } from './editor-context.ts';
 import { QuoteTotals } from './QuoteTotals.tsx';
 import { NotEnough, SameBill } from './ReviewProblems.tsx';
+import { shortWallet } from './wallet-words.ts';
 
 /** The quoted bill before it is sent. */
 export function Review() {
-  const { draft, submission } = useEditor();
+  const { draft, submission, payFrom } = useEditor();
+  const paying = usePayingWallet();
   const review = useStore(submission.$review);
   const busy = useStore(submission.$busy);
   const unknown = useStore(submission.$unknown);
@@ -25,6 +30,8 @@ export function Review() {
           note={note}
           busy={busy}
           unknown={unknown}
+          paying={paying}
+          onPayFrom={payFrom}
           onConfirm={submission.confirm}
           onDropRefused={submission.dropRefused}
           onClose={close}
@@ -40,16 +47,19 @@ interface Props {
   readonly busy: Busy;
   /** Submitted without an answer: only submitting again tells the outcome. */
   readonly unknown: boolean;
+  readonly paying: PayingWallet<ShownWallet>;
+  readonly onPayFrom: (walletId: string) => void;
   readonly onConfirm: () => void;
   readonly onDropRefused: () => void;
   readonly onClose: () => void;
 }
 
 /** The changes, every line, the effect on the wallet, and two buttons: back or send. */
-export function ReviewTable({ review, note, unknown, ...actions }: Props) {
+export function ReviewTable({ review, note, unknown, paying, onPayFrom, ...actions }: Props) {
   const { quote, changed, notice } = review;
   const refused = quote.lines.filter((line) => !isTaken(line)).length;
   const isShort = fromDecimal(quote.balance_after) < zeroSatang;
+  const checking = actions.busy === 'checking';
   return (
     <>
       {notice && (
@@ -72,7 +82,10 @@ export function ReviewTable({ review, note, unknown, ...actions }: Props) {
         </ul>
       </section>
       <QuoteTotals quote={quote} accepted={quote.lines.length - refused} note={note} />
-      {isShort && refused === 0 && <NotEnough quote={quote} />}
+      {!unknown && (
+        <PayFrom paying={paying} walletId={review.walletId} busy={actions.busy !== undefined} onPayFrom={onPayFrom} />
+      )}
+      {isShort && refused === 0 && <NotEnough quote={quote} paying={paying} busy={checking} onPayFrom={onPayFrom} />}
       <Actions
         {...actions}
         unknown={unknown}
@@ -81,6 +94,34 @@ export function ReviewTable({ review, note, unknown, ...actions }: Props) {
         goText={`${quote.same_bill ? 'ยืนยันแทงซ้ำ' : 'ยืนยันแทง'} ${formatBaht(fromDecimal(quote.total_payable), { satang: 'trim' })}`}
       />
     </>
+  );
+}
+
+interface PayFromProps extends Pick<Props, 'paying' | 'onPayFrom'> {
+  /** Of the quote; undefined for the main wallet. */
+  readonly walletId: string | undefined;
+  readonly busy: boolean;
+}
+
+/** The wallets side by side: another one is a tap away, and the bill is priced anew for it. */
+function PayFrom({ paying: { wallets, refusals }, walletId, busy, onPayFrom }: PayFromProps) {
+  if (wallets.length < 2) return null;
+  return (
+    <fieldset className="review-wallets" disabled={busy}>
+      <legend className="label-line">จ่ายจาก</legend>
+      {wallets.map((wallet) => (
+        <button
+          type="button"
+          key={wallet.id}
+          className="chip pick num"
+          aria-pressed={isMainWallet(wallet) ? walletId === undefined : wallet.id === walletId}
+          disabled={refusals.has(wallet.id)}
+          onClick={() => onPayFrom(wallet.id)}
+        >
+          {shortWallet(wallet)}
+        </button>
+      ))}
+    </fieldset>
   );
 }
 

@@ -1,4 +1,5 @@
 import { memo, useEffect, useRef, useState } from 'react';
+import { followSight } from '#lib/client/in-sight.ts';
 import type { NumberMarks } from '#lib/lotto/client/bill-editor/number-marks.ts';
 import type { SlipRow } from '#lib/lotto/client/slip.ts';
 import type { RateView } from '#lib/lotto/contract.ts';
@@ -30,12 +31,7 @@ export const SlipChunk = memo(function SlipChunk({ lines, isFirst, ...row }: Pro
   const [near, setNear] = useState(isFirst);
   useEffect(() => {
     const shown = place.current;
-    if (!shown) return;
-    const observer = new IntersectionObserver(([entry]) => entry && setNear(entry.isIntersecting), {
-      rootMargin: margin,
-    });
-    observer.observe(shown);
-    return () => observer.disconnect();
+    return shown ? followSight(shown, setNear, { rootMargin: margin }) : undefined;
   }, []);
   return (
     <div

@@ -1,14 +1,9 @@
 import { useStore } from '@nanostores/react';
-import type { ShownWallet } from '#lib/ledger/client/wallets.ts';
 import { links } from '#lib/links.ts';
-import { chooseWallet } from '#lib/lotto/client/bill-editor/paying-wallet.ts';
-import { formatBaht, fromDecimal } from '#lib/money.ts';
+import { chooseWallet } from '#lib/play/client/paying-wallet.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useEditor, usePayingWallet } from './editor-context.ts';
-
-/** Short names, beside the icon of a wallet. */
-const kinds: Readonly<Record<number, string>> = { 1: 'หลัก', 2: 'โปร', 3: 'เครดิตฟรี' };
-const balanceOf = (wallet: ShownWallet): string => formatBaht(fromDecimal(wallet.balance));
+import { shortWallet, walletBalance } from './wallet-words.ts';
 
 /** The live balance of the paying wallet, and a choice where there are several; guests get a link to log in. */
 export function Wallet() {
@@ -35,7 +30,7 @@ export function Wallet() {
         >
           {wallets.map((wallet) => (
             <option key={wallet.id} value={wallet.id}>
-              {kinds[wallet.wallet_type_id] ?? wallet.wallet_name} {balanceOf(wallet)}
+              {shortWallet(wallet)}
             </option>
           ))}
         </select>
@@ -45,7 +40,7 @@ export function Wallet() {
     <span className="ed-wallet">
       <Icon name="wallet" />
       <span className="bal b6 num" key={chosen?.balance ?? ''} role="status" aria-label="ยอดเงินคงเหลือ">
-        {chosen ? balanceOf(chosen) : '–'}
+        {chosen ? walletBalance(chosen) : '–'}
       </span>
     </span>
   );

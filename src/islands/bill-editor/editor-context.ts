@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { createContext, useContext } from 'react';
+import type { ShownWallet } from '#lib/ledger/client/wallets.ts';
 import type { BillEditorStore } from '#lib/lotto/client/bill-editor/editor.ts';
-import type { PayingWallet } from '#lib/lotto/client/bill-editor/paying-wallet.ts';
+import type { PayingWallet } from '#lib/play/rules/paying.ts';
 
 export const EditorContext = createContext<BillEditorStore | undefined>(undefined);
 
@@ -13,7 +14,7 @@ export function useEditor(): BillEditorStore {
 }
 
 /** The paying wallet; the first render has that of the page, as the server does. */
-export function usePayingWallet(): PayingWallet {
+export function usePayingWallet(): PayingWallet<ShownWallet> {
   const { $paying, renderedPaying } = useEditor();
   return useStore($paying, { ssr: () => renderedPaying });
 }

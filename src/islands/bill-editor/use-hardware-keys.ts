@@ -67,13 +67,20 @@ export function useHardwareKeys(onKey: (act: KeyAct) => boolean, at: 'document' 
   }, [at]);
 }
 
+/** As if it had been pressed, so that the focus is there again when the review is closed. */
+function focusReviewButton(): void {
+  document.querySelector<HTMLElement>('[data-review]')?.focus({ preventScroll: true });
+}
+
 /** The keys that work in every mode. */
 export function useEditorKeys({ entry, rates, submission, undo, check }: BillEditorStore): void {
   useHardwareKeys((key) => {
     if (submission.$bill.get()) return false;
     if (key.act === 'undo') undo();
-    else if (key.act === 'check') check();
-    else if (key.act === 'permute') entry.togglePermute();
+    else if (key.act === 'check') {
+      focusReviewButton();
+      check();
+    } else if (key.act === 'permute') entry.togglePermute();
     else if (key.act === 'length') entry.nextLength();
     else if (key.act === 'price-up' || key.act === 'price-down') entry.stepPrice(key.act === 'price-up' ? 1 : -1);
     else if (key.act === 'type') {

@@ -1,4 +1,5 @@
 /** Behaviour of the frame, without React: one small module on every page that has one. */
+import { followSight } from '#lib/client/in-sight.ts';
 import { startLive } from '#lib/client/live-region.ts';
 import { copyText } from '#lib/client/toast.ts';
 import { startBackCloses } from './back-closes.ts';
@@ -19,10 +20,7 @@ startContactFloat();
 // The bar becomes fixed once 80 px have been scrolled away.
 const top = document.querySelector('[data-top]');
 const sentinel = document.querySelector('[data-sentinel]');
-if (top && sentinel)
-  new IntersectionObserver(([entry]) =>
-    top.classList.toggle('stuck', entry !== undefined && !entry.isIntersecting),
-  ).observe(sentinel);
+if (top && sentinel) followSight(sentinel, (inSight) => top.classList.toggle('stuck', !inSight));
 
 document.addEventListener('click', (event) => {
   const target = event.target instanceof Element ? event.target : null;

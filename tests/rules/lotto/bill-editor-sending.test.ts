@@ -69,6 +69,37 @@ describe('sending the bill', () => {
     reloaded.leave();
   });
 
+  it('pays from the promotion’s wallet without being told to when the main one cannot', async () => {
+    const wallets = [
+      { id: '1', wallet_name: 'กระเป๋าหลัก', balance: '0.00', wallet_type_id: 1 },
+      { id: '2', wallet_name: 'โปร', balance: '1000.00', wallet_type_id: 2 },
+    ];
+    const walletTerms = [{ walletId: '2', rule: { weights: { lotto: 50 }, excludedGames: [], maxBet: 500 } }];
+    const { editor, leave } = open({ wallets, walletTerms });
+    expect([editor.renderedPaying.walletId, editor.$paying.get().walletId]).toEqual(['2', '2']);
+    editor.enterNumber('123');
+    page.answers[validate] = [{ data: quoteOf('900') }];
+    page.answers[create] = [{ data: taken }];
+    await editor.submission.check();
+    // Money that arrives while the bill is read does not change what was agreed to.
+    page.tell('balance', { wallets: [{ ...wallets[0], balance: '500.00' }, wallets[1]] });
+    expect(editor.$paying.get().walletId).toBeUndefined();
+    await editor.submission.confirm();
+    expect([validate, create].map((path) => sent(path)[0]?.body.wallet_id)).toEqual(['2', '2']);
+    leave();
+  });
+
+  it('prices the bill anew from the other wallet at one tap', async () => {
+    const { editor, leave } = open();
+    editor.enterNumber('123');
+    page.answers[validate] = [{ data: quoteOf('900') }, { data: quoteOf('901') }];
+    await editor.submission.check();
+    await editor.payFrom('2');
+    expect(editor.submission.$review.get()).toMatchObject({ walletId: '2', quote: { quote_id: 'quote-901' } });
+    expect(sent(validate).map(({ body }) => body.wallet_id)).toEqual([undefined, '2']);
+    leave();
+  });
+
   it('shows changed prices after a refusal, and the next try has a new key', async () => {
     const { editor, leave } = open();
     editor.enterNumber('123');

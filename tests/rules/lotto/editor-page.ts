@@ -1,8 +1,10 @@
 import { cleanStores } from 'nanostores';
 import { beforeEach, vi } from 'vitest';
 import { $bearer } from '#lib/client/user.ts';
+import { $wallets } from '#lib/ledger/client/wallets.ts';
 import { type BillEditorOptions, BillEditorStore } from '#lib/lotto/client/bill-editor/editor.ts';
 import { $stored } from '#lib/lotto/client/slip-storage.ts';
+import { $chosenWalletId } from '#lib/play/client/paying-wallet.ts';
 import { limits, now, rates } from '../../../src/gallery/data.ts';
 import { fakeStorage } from '../../support/fake-storage.ts';
 
@@ -29,6 +31,7 @@ export function open(over: Partial<BillEditorOptions> = {}): { editor: BillEdito
     rates,
     limits,
     wallets: [main, promotion],
+    walletTerms: [],
     ...over,
   });
   return { editor, leave: editor.follow() };
@@ -104,8 +107,9 @@ export function editorOfFile() {
     vi.useFakeTimers({ now: Date.parse(now) });
     openPage();
     $bearer.set(null);
+    $wallets.set(null);
     return () => {
-      cleanStores($stored, $bearer);
+      cleanStores($stored, $bearer, $chosenWalletId, $wallets);
       vi.useRealTimers();
       vi.unstubAllGlobals();
     };

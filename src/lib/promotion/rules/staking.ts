@@ -16,7 +16,16 @@ export interface Bet {
 
 export type MayStake = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 
-export function mayStake(rule: Pick<BonusRule, 'weights' | 'excludedGames' | 'maxBet'>, bet: Bet): MayStake {
+/** The part of a rule that a bet is judged by. */
+export type StakingRule = Pick<BonusRule, 'weights' | 'excludedGames' | 'maxBet'>;
+
+/** The terms of a promotion's wallet for bets from it. */
+export interface WalletTerms {
+  readonly walletId: string;
+  readonly rule: StakingRule;
+}
+
+export function mayStake(rule: StakingRule, bet: Bet): MayStake {
   if (rule.weights[bet.category] === undefined)
     return { ok: false, reason: `โปรนี้ใช้กับ${categoryThai[bet.category]}ไม่ได้` };
   const excluded = rule.excludedGames.find((game) => game.code === bet.game);

@@ -9,6 +9,7 @@ import { fact } from '../../server/db/facts.ts';
 import { idBefore, type Page } from '../../server/db/page.ts';
 import { preparedQuery, value } from '../../server/db/prepared.ts';
 import type { StakeView, TakenView } from '../contract.ts';
+import type { WalletTerms } from '../rules/staking.ts';
 import { stakeView, takenView } from './shapes.ts';
 import { promotionProgress, promotionStake, promotionTaken } from './taken-tables.ts';
 
@@ -31,6 +32,14 @@ export async function stakeSplit(db: Db, reference: string) {
 export const bonusesGiven = fact(
   'select coalesce(sum(bonus), 0)::bigint from promotion_taken where member_id = $1',
   (given: bigint) => satang(given),
+);
+
+/** The wallet of the member's active promotion with the terms of a bet from it; empty without one. */
+export const stakingTerms = fact(
+  `select json_build_object('walletId', wallet_id::text, 'rule', json_build_object(
+      'weights', rule->'weights', 'excludedGames', rule->'excludedGames', 'maxBet', rule->'maxBet'))
+    from promotion_taken where member_id = $1 and status = 'active' and expires_at > $3`,
+  (terms: WalletTerms | null): readonly WalletTerms[] => (terms ? [terms] : []),
 );
 
 const takenQuery = (db: Db, found: SQL | undefined) =>

@@ -7,6 +7,10 @@ import { api } from '../../../client/http.ts';
 import { toast } from '../../../client/toast.ts';
 import { followWallets, type ShownWallet } from '../../../ledger/client/wallets.ts';
 import { links } from '../../../links.ts';
+import { zeroSatang } from '../../../money.ts';
+import { chooseWallet, createPayingWallet } from '../../../play/client/paying-wallet.ts';
+import { type PayingWallet, payingWallet, type WantedBet } from '../../../play/rules/paying.ts';
+import type { WalletTerms } from '../../../promotion/rules/staking.ts';
 import type { LimitView, RateView } from '../../contract.ts';
 import type { BetType } from '../../rules/bet-types.ts';
 import { permutations } from '../../rules/permutations.ts';
@@ -29,7 +33,6 @@ import { createDraft, type Draft } from './draft.ts';
 import { createEntry, type Entry } from './entry.ts';
 import { type NumberMarks, numberMarks } from './number-marks.ts';
 import { type OldLine, offeredLines, withNotOffered } from './old-lines.ts';
-import { createPayingWallet, type PayingWallet, payingWallet } from './paying-wallet.ts';
 import { createRoundWatch, type RoundWatch } from './round-watch.ts';
 import { createSubmission, type Submission } from './submission.ts';
 
@@ -42,6 +45,8 @@ export interface BillEditorOptions {
   readonly limits: LimitView;
   /** Null for guests, who may write a bill but must log in to send it. */
   readonly wallets: readonly ShownWallet[] | null;
+  /** The terms of the promotions of those wallets. */
+  readonly walletTerms: readonly WalletTerms[];
   /** Lines of an old bill to start with (แทงซ้ำ). */
   readonly again?: readonly OldLine[] | undefined;
   /** A slip to start with, for the gallery. */
@@ -58,9 +63,9 @@ export class BillEditorStore {
   readonly round: RoundWatch;
   readonly submission: Submission;
   readonly $freshFrom: ReadableAtom<number>;
-  readonly $paying: ReadableAtom<PayingWallet>;
+  readonly $paying: ReadableAtom<PayingWallet<ShownWallet>>;
   /** What the page was rendered with. */
-  readonly renderedPaying: PayingWallet;
+  readonly renderedPaying: PayingWallet<ShownWallet>;
   readonly $groups: ReadableAtom<readonly SlipGroup[]>;
   readonly $totals: ReadableAtom<SlipTotals>;
   readonly $marks: ReadableAtom<NumberMarks>;
@@ -83,8 +88,6 @@ export class BillEditorStore {
     this.#adding = createAdding(this.draft);
     this.$freshFrom = this.#adding.$freshFrom;
     this.round = createRoundWatch(roundId, options);
-    this.$paying = createPayingWallet(options.wallets);
-    this.renderedPaying = payingWallet(options.wallets ?? [], '');
     this.submission = createSubmission({
       roundId,
       draft: this.draft,
@@ -97,6 +100,13 @@ export class BillEditorStore {
       return groups;
     });
     this.$totals = computed(this.$groups, slipTotals);
+    const wanted = ({ stake, payable }: Pick<SlipTotals, 'stake' | 'payable'>): WantedBet => ({
+      bet: { category: 'lotto', game: `lotto:${options.market}`, stake },
+      paid: payable,
+    });
+    const { wallets, walletTerms: terms } = options;
+    this.$paying = createPayingWallet({ wallets, terms }, computed(this.$totals, wanted));
+    this.renderedPaying = payingWallet(wallets ?? [], '', terms, wanted({ stake: zeroSatang, payable: zeroSatang }));
     this.$marks = computed(this.round.$limits, (limits) => numberMarks(limits, rates));
     this.$written = computed(this.draft.$slip, ({ lines }) => new Set(lines.map(lineKey)));
     this.$locked = computed(
@@ -177,6 +187,12 @@ export class BillEditorStore {
     if (!this.isMember) location.assign(links.login(links.round(this.roundId)));
     else if (unpriced) toast({ text: `ใส่ราคาของเลข ${unpriced.number}`, tone: 'bad' });
     else void this.submission.check();
+  };
+
+  /** Pays from another wallet, and prices the bill anew for it. */
+  readonly payFrom = async (walletId: string): Promise<void> => {
+    chooseWallet(walletId);
+    await this.submission.check();
   };
 
   /** Takes the slip along to the next open round of the market. */

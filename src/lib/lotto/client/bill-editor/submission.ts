@@ -12,6 +12,8 @@ import { differences, isTaken, type QuotedLine } from './quote-differences.ts';
 
 export interface Review {
   readonly quote: QuoteView;
+  /** The wallet it was priced for; undefined for the main one. */
+  readonly walletId: string | undefined;
   /** Lines that differ from the previous quote, as they were in it: the player must accept them anew. */
   readonly changed: ReadonlyMap<string, QuotedLine>;
   readonly notice: string | undefined;
@@ -24,6 +26,8 @@ export interface Submission {
   readonly $review: ReadableAtom<Review | undefined>;
   /** The accepted bill. */
   readonly $bill: ReadableAtom<BillDetail | undefined>;
+  /** The wallet that paid it; undefined for the main one. */
+  readonly $paidFrom: ReadableAtom<string | undefined>;
   /** Submitted without an answer: nothing may change until its outcome is known. */
   readonly $unknown: ReadableAtom<boolean>;
   /** Fetches a quote and opens the review. */
@@ -59,6 +63,7 @@ class BillSubmission implements Submission {
   readonly $busy = atom<Busy>(undefined);
   readonly $review = atom<Review | undefined>(undefined);
   readonly $bill = atom<BillDetail | undefined>(undefined);
+  readonly $paidFrom = atom<string | undefined>(undefined);
   readonly $unknown: ReadableAtom<boolean>;
   readonly #options: Options;
 
@@ -138,20 +143,23 @@ class BillSubmission implements Submission {
 
   /** Fetches a quote and shows it, marking the lines that differ from `before`. */
   async #showQuote(before?: QuoteView, notice?: string): Promise<void> {
-    const { roundId, draft, walletId } = this.#options;
+    const { roundId, draft } = this.#options;
+    const walletId = this.#options.walletId();
     const quote = await api('POST /api/lotto/bill/validate', {
       round_id: roundId,
-      ...paidFrom(walletId()),
+      ...paidFrom(walletId),
       lines: sentLines(draft.$slip.get().lines),
     });
     const changed = before ? differences(before.lines, quote.lines) : nothingChanged;
-    this.$review.set({ quote, changed, notice });
+    this.$review.set({ quote, walletId, changed, notice });
   }
 
   /** Submits under the stored key; a new key is made only for a bill that was never submitted. */
   #send(quoteId: string): Promise<BillDetail> {
-    const { roundId, draft, walletId } = this.#options;
-    const sending: Sending = draft.$sending.get() ?? { intent: newIntent(), quoteId, walletId: walletId() };
+    const { roundId, draft } = this.#options;
+    // A wallet that could pay meanwhile is not the one that was agreed to.
+    const walletId = this.$review.get()?.walletId;
+    const sending: Sending = draft.$sending.get() ?? { intent: newIntent(), quoteId, walletId };
     draft.setSending(sending);
     const { lines, note } = draft.$slip.get();
     const input = {
@@ -165,6 +173,7 @@ class BillSubmission implements Submission {
   }
 
   #accepted(bill: BillDetail): void {
+    this.$paidFrom.set(this.#options.draft.$sending.get()?.walletId);
     this.$bill.set(bill);
     this.closeReview();
     this.#options.draft.clear();
