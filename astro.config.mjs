@@ -24,6 +24,8 @@ const pageFiles = globSync('**/*.astro', { cwd: 'src/pages' }).sort();
 const scriptGroups = [
   // What the members' site and the console share of calling the server; the console loads none of the groups below.
   { name: 'wire', test: /src\/lib\/client\/(?:wire|codes)\.ts$/, priority: 7 },
+  // With the first request only: most pages of guests make none.
+  { name: 'ofetch', test: /node_modules\/(?:ofetch|destr|ufo)\/|src\/lib\/client\/ofetch\.ts$/, priority: 7 },
   {
     name: 'console',
     test: /node_modules\/tinykeys\/|src\/lib\/(?:console-links|operator\/client\/(?:keys|operate|operator-form))\.ts$/,
@@ -42,7 +44,7 @@ const scriptGroups = [
   },
   {
     name: 'frame',
-    test: /vite\/preload-helper|src\/(?:layouts\/scripts\/(?:plain|offline)|lib\/(?:thai|client\/(?:chunk-reload|toast|persistent|server-clock|live-region)))\.ts$/,
+    test: /vite\/preload-helper|src\/(?:layouts\/scripts\/(?:plain|offline)|lib\/(?:thai|client\/(?:chunk-reload|toast|persistent|server-clock|live-region|requests)))\.ts$/,
     priority: 4,
   },
   { name: 'http', test: /src\/lib\/client\/(?:http|user|intents|live)\.ts$/, priority: 3 },

@@ -3,7 +3,7 @@
  */
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium } from 'playwright';
 import { type CommandResult, programs, run, runNode } from './commands.ts';
 
 /** The shell without windows first: the same engine, a sixth faster. */

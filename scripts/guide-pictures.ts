@@ -4,7 +4,7 @@
  * has to be hidden.
  */
 import { mkdir } from 'node:fs/promises';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, type Page } from 'playwright';
 import { demoConsolePassword } from './demo-staff.ts';
 import { findChromium } from './find-chromium.ts';
 

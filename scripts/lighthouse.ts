@@ -2,8 +2,9 @@
  * `npm run lighthouse`: mobile Lighthouse scores of public pages of a running site. Exit code 0 only when performance is at
  * least 95 and all other scores are 100. Usage: npm run lighthouse -- [http://localhost:4321] [/path ...]
  */
-import { chromium } from '@playwright/test';
+
 import lighthouse from 'lighthouse';
+import { chromium } from 'playwright';
 import { findChromium } from './find-chromium.ts';
 
 const given = process.argv.slice(2);

@@ -1,5 +1,5 @@
 /** Times between the frames of each house game while it is played as a demo, in Chromium with a CPU slowed four times. */
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, type Page } from 'playwright';
 import { pageOf } from '#lib/house/rules/game-pages.ts';
 import { houseGames } from '#lib/house/rules/house-games.ts';
 import { findChromium } from '../find-chromium.ts';

@@ -75,11 +75,20 @@ export const bans: readonly Ban[] = [
     what: 'a bare fetch()',
     pattern: /(?<![.\w$])fetch\s*\(/,
     within: /^src\/(?:islands|layouts|ui|pages|lib\/(?:[\w-]+\/)?(?:client|parts))\//,
-    except:
-      /^src\/lib\/client\/wire\.ts$|\/live-region\.ts$|^src\/lib\/client\/page-part\.ts$|^src\/layouts\/service-worker\.ts$|^src\/lib\/house\/client\/house-(?:calls|stream)\.ts$|^src\/lib\/figures\/client\/download-report\.ts$/,
-    instead: `api('POST /api/…', input) of lib/client/http.ts`,
+    // The service worker answers requests of pages: nothing of theirs may be read or sent again on the way.
+    except: /^src\/layouts\/service-worker\.ts$/,
+    instead: `api('POST /api/…', input) of lib/client/http.ts; for what is no call of the API, request() of requests.ts`,
     finds: [`const answer = await fetch('/api/login');`],
     spares: [`const answer = await api('POST /api/login', input);`, 'cache.fetch(key)', 'prefetch(url)'],
+  },
+  {
+    what: 'ofetch beside its one place',
+    pattern: /\bfrom 'ofetch'|\bimport\('ofetch'\)/,
+    within: /^src\//,
+    except: /^src\/lib\/client\/ofetch\.ts$/,
+    instead: 'request() of lib/client/requests.ts: its timeout, and no second try where money may have moved',
+    finds: [`import { ofetch } from 'ofetch';`],
+    spares: [`import { requestNow } from './ofetch.ts';`],
   },
   {
     what: 'the storage of the browser',

@@ -8,7 +8,8 @@ const $reloadedAt = persistent('session', 'chunk-reload', { initial: 0, read: nu
 
 export function startChunkReloadGuard(): void {
   addEventListener('vite:preloadError', (event) => {
-    if (Date.now() - $reloadedAt.get() < guardMs) return;
+    // Without a connection there is no new version either, and a reload would lose what has been typed.
+    if (!navigator.onLine || Date.now() - $reloadedAt.get() < guardMs) return;
     $reloadedAt.set(Date.now());
     event.preventDefault();
     location.reload();

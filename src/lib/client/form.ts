@@ -5,6 +5,7 @@
 import { invalidInput } from './codes.ts';
 import { type ApiKey, ApiProblem, api, newIntent } from './http.ts';
 import type { MoneyIntent } from './intents.ts';
+import { prepareRequests } from './requests.ts';
 import { toast, toastOnNextPage } from './toast.ts';
 
 type Fields = Record<string, unknown>;
@@ -51,6 +52,7 @@ export function startForm(form: HTMLFormElement, options: FormOptions = {}): voi
   const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
   const summary = form.querySelector<HTMLElement>('[data-form-error]');
   form.noValidate = true;
+  form.addEventListener('focusin', () => void prepareRequests().catch(() => undefined), { once: true });
   form.addEventListener('input', (event) => {
     if (event.target instanceof HTMLElement && event.target.hasAttribute('name'))
       showFieldProblem(form, event.target.getAttribute('name') ?? '', undefined);

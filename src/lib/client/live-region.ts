@@ -3,6 +3,7 @@
  * the same address. With `data-live-every="60"` it is fetched at that interval (seconds) while the page is visible. With
  * `data-live-public` on one of them they are the same for everybody: they are taken from the page that guests get.
  */
+import { request } from './requests.ts';
 
 let running: Promise<boolean> | undefined;
 let next: Promise<boolean> | undefined;
@@ -31,9 +32,14 @@ function start(): Promise<boolean> {
 
 async function refresh(): Promise<boolean> {
   const credentials = document.querySelector('[data-live-public]') ? 'omit' : 'same-origin';
-  const answer = await fetch(location.href, { headers: { Accept: 'text/html' }, cache: 'no-store', credentials });
-  if (!answer.ok || answer.redirected) return false;
-  const now = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const { ok, redirected, _data } = await request<string, 'text'>(location.href, {
+    headers: { Accept: 'text/html' },
+    cache: 'no-store',
+    credentials,
+    responseType: 'text',
+  });
+  if (!ok || redirected) return false;
+  const now = new DOMParser().parseFromString(_data ?? '', 'text/html');
   for (const part of document.querySelectorAll<HTMLElement>('[data-live]')) {
     const fresh = now.querySelector(`[data-live="${part.dataset.live}"]`);
     // A part with an open question or a focused field stays until the member has finished.

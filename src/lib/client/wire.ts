@@ -3,6 +3,7 @@
  * is its own.
  */
 import { internal, unanswered } from './codes.ts';
+import { request } from './requests.ts';
 
 /** A refused or unanswered request. `message` is Thai, ready to show; `fields` names the invalid fields. */
 export class ApiProblem extends Error {
@@ -28,15 +29,6 @@ export interface Envelope {
   readonly access_token?: string;
 }
 
-/** A call without an answer within this time counts as unanswered. */
-const timeoutMs = 20_000;
-
-/** A GET call's input as a query string; fields without a value are left out. */
-function queryOf(input: unknown): string {
-  const given = Object.entries((input ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined);
-  return given.length > 0 ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : '';
-}
-
 export interface Answer {
   readonly status: number;
   readonly envelope: Envelope;
@@ -45,27 +37,17 @@ export interface Answer {
 /** Sends one call, its key made of method and path; an answer that is not the API's (a proxy's error page) counts as a server error. */
 export async function send(key: string, input: unknown, headers: Readonly<Record<string, string>>): Promise<Answer> {
   const [method, path] = key.split(' ') as ['GET' | 'POST', string];
-  const isGet = method === 'GET';
-  let status: number;
-  let text: string;
+  const fields = (input ?? {}) as Record<string, unknown>;
+  const sent = method === 'GET' ? { query: fields } : { body: fields };
   try {
-    const response = await fetch(isGet ? path + queryOf(input) : path, {
-      method,
-      headers: isGet ? headers : { ...headers, 'Content-Type': 'application/json' },
-      signal: AbortSignal.timeout(timeoutMs),
-      ...(isGet ? {} : { body: JSON.stringify(input ?? {}) }),
-    });
-    status = response.status;
-    text = await response.text();
+    const { status, _data } = await request<unknown>(path, { method, headers, responseType: 'json', ...sent });
+    return { status, envelope: isEnvelope(_data) ? _data : { error: internal } };
   } catch {
     throw new ApiProblem(unanswered, 'เชื่อมต่อไม่ได้ ตรวจอินเทอร์เน็ตแล้วลองใหม่');
   }
-  try {
-    return { status, envelope: JSON.parse(text) as Envelope };
-  } catch {
-    return { status, envelope: { error: internal } };
-  }
 }
+
+const isEnvelope = (data: unknown): data is Envelope => typeof data === 'object' && data !== null && 'error' in data;
 
 /** The problem of an answer that is not a success. */
 export function problemOf({ error, message = 'เกิดข้อผิดพลาด ลองใหม่อีกครั้ง', fields, data }: Envelope): ApiProblem {

@@ -3,6 +3,7 @@
  * words. Without this script they lead to the file.
  */
 import { unanswered } from '../../client/codes.ts';
+import { request } from '../../client/requests.ts';
 import { ApiProblem, type Envelope, problemOf, problemText } from '../../client/wire.ts';
 import { mayGoOn } from '../../operator/client/operate.ts';
 
@@ -15,7 +16,8 @@ async function fileAt(href: string): Promise<{ readonly name: string; readonly c
   for (;;) {
     let response: Response;
     try {
-      response = await fetch(href);
+      // A file takes as long as it takes; it is read below, as what it turns out to be.
+      response = await request(href, { timeout: 0, responseType: 'stream' });
       const isFile = response.headers.has('content-disposition');
       if (isFile) return { name: nameOf(response), content: await response.blob() };
     } catch {

@@ -3,6 +3,7 @@
  * address is spent on a bearer that only this module's memory holds.
  */
 import { busy, internal, unanswered } from '../../client/codes.ts';
+import { requestNow } from '../../client/ofetch.ts';
 import type { Wager } from '../../game/rules/wager.ts';
 import type { BetTaken, HouseState, Opened, RoundPage, RoundProof, SeedPair } from './house-answers.ts';
 
@@ -43,32 +44,24 @@ interface Envelope {
   readonly data?: unknown;
 }
 
-const headersOf = (bearer: string | undefined): Record<string, string> => ({
-  'Content-Type': 'application/json',
-  ...(bearer ? { Authorization: `Bearer ${bearer}` } : {}),
-});
-
 /** 128 bits. Not `randomUUID`, which an opaque origin may lack. */
 export const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** A call over HTTP. */
 export const askHouse: Ask = async (call, input, bearer) => {
-  let envelope: Envelope;
-  try {
-    const response = await fetch(`/api/house/${call}`, {
-      method: 'POST',
-      headers: headersOf(bearer),
-      credentials: 'omit',
-      signal: AbortSignal.timeout(timeoutMs),
-      body: JSON.stringify(input),
-    });
-    envelope = (await response.json()) as Envelope;
-  } catch {
+  const { _data: envelope } = await requestNow<Envelope>(`/api/house/${call}`, {
+    method: 'POST',
+    headers: bearer ? { Authorization: `Bearer ${bearer}` } : {},
+    credentials: 'omit',
+    timeout: timeoutMs,
+    body: input as Record<string, unknown>,
+    parseResponse: JSON.parse,
+  }).catch(() => {
     throw new HouseProblem(unanswered, 'เชื่อมต่อไม่ได้');
-  }
-  if (envelope.error === 0) return envelope.data;
-  throw new HouseProblem(envelope.error ?? internal, envelope.message ?? 'ทำรายการไม่ได้ ลองใหม่อีกครั้ง');
+  });
+  if (envelope?.error === 0) return envelope.data;
+  throw new HouseProblem(envelope?.error ?? internal, envelope?.message ?? 'ทำรายการไม่ได้ ลองใหม่อีกครั้ง');
 };
 
 /** The calls of one session at one game. */

@@ -1,8 +1,9 @@
 /**
- * The events of `/api/house/stream`. Read by fetch, not by `EventSource`: that cannot send the bearer, and the frame has no
+ * The events of `/api/house/stream`. Read by a request, not by `EventSource`: that cannot send the bearer, and the frame has no
  * cookies. A stream that ends is opened again, and begins with the whole state.
  */
 import { unanswered } from '../../client/codes.ts';
+import { requestNow } from '../../client/ofetch.ts';
 import type { BaccaratOutcome, HouseEvents as Sent } from '../stream-contract.ts';
 import type { HouseRound } from './house-answers.ts';
 import { HouseProblem } from './house-calls.ts';
@@ -58,10 +59,12 @@ export const listenHouse: Listen = async (game, bearer, hear) => {
   };
   wait();
   try {
-    const response = await fetch(`/api/house/stream?game=${encodeURIComponent(game)}`, {
+    const response = await requestNow('/api/house/stream', {
+      query: { game },
       headers: { Authorization: `Bearer ${bearer}` },
       credentials: 'omit',
       signal: dead.signal,
+      responseType: 'stream',
     }).catch(lost);
     // A refusal may come with 200, as of every call.
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
