@@ -122,9 +122,9 @@ describe('the round of the editor', () => {
   it('warns in the last minute, locks at its close, and opens again when the server moves the close', async () => {
     const { editor, leave } = open({ closeAt: '2026-12-01T15:02:00.000+07:00' });
     expect(editor.round.$phase.get()).toBe('open');
-    vi.advanceTimersByTime(30_000);
+    await vi.advanceTimersByTimeAsync(30_000);
     expect(editor.round.$phase.get()).toBe('last-minute');
-    vi.advanceTimersByTime(60_000);
+    await vi.advanceTimersByTimeAsync(60_000);
     expect([editor.round.$phase.get(), editor.$locked.get()]).toEqual(['closed', true]);
     page.answers['/api/lotto/round'] = [
       { data: { limits, round: { display: 'open', close_at: '2026-12-01T15:20:00.000+07:00' } } },
@@ -138,21 +138,22 @@ describe('the round of the editor', () => {
 describe('limits and closing time', () => {
   const fetches = () => page.calls.filter(({ path }) => path === '/api/lotto/round').length;
 
-  it('are fetched when the stream is there, and soon after it tells that the round has changed, not another one', () => {
+  it('are fetched when the stream is there, and soon after it tells that the round has changed, not another one', async () => {
     const { leave } = open({ roundId: '88' });
     expect(fetches()).toBe(0);
     page.tell('hello', {});
+    await vi.advanceTimersByTimeAsync(0);
     const begun = fetches();
     expect(begun).toBeGreaterThan(0);
     page.tell('round', { round_id: '89' });
-    vi.advanceTimersByTime(1_000);
+    await vi.advanceTimersByTimeAsync(1_000);
     expect(fetches()).toBe(begun);
     page.tell('round', { round_id: '88' });
-    vi.advanceTimersByTime(1_000);
+    await vi.advanceTimersByTimeAsync(1_000);
     expect(fetches()).toBe(begun + 1);
     leave();
     page.tell('round', { round_id: '88' });
-    vi.advanceTimersByTime(1_000);
+    await vi.advanceTimersByTimeAsync(1_000);
     expect(fetches()).toBe(begun + 1);
   });
 });

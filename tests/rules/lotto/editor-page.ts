@@ -1,5 +1,7 @@
 import { cleanStores } from 'nanostores';
 import { beforeEach, vi } from 'vitest';
+// Pages load it with the first request, which takes time that a stopped clock does not have.
+import '#lib/client/ofetch.ts';
 import { $bearer } from '#lib/client/user.ts';
 import { $wallets } from '#lib/ledger/client/wallets.ts';
 import { type BillEditorOptions, BillEditorStore } from '#lib/lotto/client/bill-editor/editor.ts';
