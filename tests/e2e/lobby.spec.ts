@@ -19,7 +19,19 @@ test('หาเกมได้โดยไม่ต้องพิมพ์ว�
   await expect(titles(page)).toHaveCount(gamesCount);
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox', { name: 'ค้นหาเกมหรือค่าย' })).toBeFocused();
-  await page.keyboard.type('นำเตา');
+  const search = page.getByRole('searchbox', { name: 'ค้นหาเกมหรือค่าย' });
+  const said = page.locator('main').getByRole('status');
+  await page.keyboard.type('ปล');
+  await expect(titles(page).first()).toHaveText(/ปลา/);
+  await search.fill('นำเตา');
+  await expect(titles(page)).toHaveText(['น้ำเต้าปูปลา']);
+  await expect(said).toHaveText('พบ 1 เกม');
+  await expect(search).toBeFocused();
+  await expect(page).toHaveURL(/\/play\?q=/);
+  await search.fill('zzzz');
+  await expect(page.getByRole('heading', { name: 'ไม่พบเกมที่ค้นหา' })).toBeVisible();
+  await expect(said).toHaveText('ไม่พบเกม');
+  await search.fill('นำเตา');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/play\?q=/);
   await expect(titles(page)).toHaveText(['น้ำเต้าปูปลา']);
@@ -31,6 +43,13 @@ test('หาเกมได้โดยไม่ต้องพิมพ์ว�
 
   expect((await request.get('/lobby/nobody')).status()).toBe(404);
   expect((await request.get('/lobby')).status()).toBe(200);
+  for (const list of ['last', 'hot', 'casino', 'slot', 'sport', 'fishing', 'freespin']) {
+    const answer = await request.get(`/lobby/${list}`);
+    expect(answer.status(), list).toBe(200);
+    expect(await answer.text()).toMatch(new RegExp(`<link rel="canonical" href="[^"]+/play\\?cat=${list}"`));
+  }
+  await page.goto('/lobby/slot');
+  await expect(titles(page)).toHaveText(['โคมแดงเยาวราช', 'หิมพานต์มาลา', 'ตลาดน้ำทองคำ']);
   await page.goto('/play?game=benja:no-such-game');
   await expect(page).toHaveURL(/\/play$/);
 });
@@ -43,7 +62,7 @@ test('หน้าเกมไม่ขยับระหว่างโหล�
       for (const entry of list.getEntries()) all.shifted += (entry as unknown as { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  for (const path of ['/play', '/lobby', '/lobby/benja']) {
+  for (const path of ['/play', '/lobby', '/lobby/benja', '/lotto/lobby']) {
     await page.goto(path, { waitUntil: 'load' });
     expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted), path).toBeLessThan(0.01);
     await expectToLookRight(page);
@@ -80,6 +99,10 @@ test('เกมทั้งหมดเปิดเป็นแผ่นทั�
   await sheet.getByRole('link', { name: 'กีฬา' }).click();
   await expect(sheet.locator('[data-games] .nm')).toHaveText(['ลีกเบญจา']);
   await expectNoViolations(page, { within: 'dialog.lobby-sheet' });
+  await sheet.getByRole('link', { name: 'ทั้งหมด', exact: true }).click();
+  await sheet.getByRole('searchbox', { name: 'ค้นหาเกมหรือค่าย' }).pressSequentially('เซียมซ');
+  await expect(sheet.locator('[data-games] .nm')).toHaveText(['เซียมซี']);
+  await expect(sheet.getByRole('searchbox')).toBeFocused();
   await page.goBack();
   await expect(sheet).toHaveCount(0);
   await expect(page).toHaveURL(/\/promotions$/);

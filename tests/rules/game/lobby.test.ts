@@ -160,13 +160,15 @@ describe('a lobby', () => {
 
 describe('the word on a cover', () => {
   it.each([
-    [{ least: 960_037, most: 960_037 }, '96.00%'],
-    [{ least: 959_919, most: 959_919 }, '95.99%'],
-    [{ least: 959_984, most: 960_000 }, '96.00%'],
-    [{ least: 960_185, most: 975_000 }, '96.02–97.5%'],
-    [null, undefined],
-  ])('says what %j returns: %s', (rtp, text) => {
+    [{ least: 960_037, most: 960_037 }, '96.00%', 'คืน 96%'],
+    [{ least: 959_919, most: 959_919 }, '95.99%', 'คืน 95.9%'],
+    [{ least: 959_984, most: 960_000 }, '96.00%', 'คืน 96%'],
+    [{ least: 960_185, most: 975_000 }, '96.02–97.5%', 'คืน 96–97.5%'],
+    [{ least: 944_949, most: 950_000 }, '94.49–95%', 'คืน 94.4–95%'],
+    [null, undefined, 'ฟรี'],
+  ])('says what %j returns: %s in the sheet, %s on the cover', (rtp, text, label) => {
     expect(rtpText(rtp)).toBe(text);
+    expect(labelOf({ ...slot, rtp }, noCounts)).toBe(label);
   });
 
   it('says first what matters first', () => {
@@ -175,6 +177,6 @@ describe('the word on a cover', () => {
     expect(labelOf(slot, { freespin: spins })).toBe('ฟรีสปิน 6');
     expect(labelOf(table, noCounts)).toBe('สด');
     expect(labelOf(sticks, noCounts)).toBe('ฟรี');
-    expect(labelOf(dice, noCounts)).toBe('96.02–97.5%');
+    expect(labelOf(dice, noCounts)).toBe('คืน 96–97.5%');
   });
 });

@@ -1,6 +1,10 @@
-/** What scripts add to a lobby: "/" finds the search, `โหลดเพิ่ม` adds the next page below, a guest's favourites are found. */
+/**
+ * What scripts add to a lobby: "/" finds the search, which is followed while typing, `โหลดเพิ่ม` adds the next page below, a
+ * guest's favourites are found.
+ */
 import { pagePart } from '#lib/client/page-part.ts';
 import { localFavourites, showLocalFavourites, startFavourites } from './favourites.ts';
+import { startLiveSearch } from './live-search.ts';
 
 /** The lobby at an address. */
 export const fetchLobby = (address: string): Promise<HTMLElement | undefined> => pagePart(address, '[data-lobby]');
@@ -61,4 +65,5 @@ document.addEventListener('click', (event) => {
   });
 });
 startFavourites();
+startLiveSearch(fetchLobby);
 void showGuestFavourites();

@@ -217,11 +217,21 @@ export function rtpText(rtp: LobbyGame['rtp']): string | undefined {
   return least === most ? `${most}%` : `${percent(rtp.least, true)}–${percent(rtp.most, true)}%`;
 }
 
+/** What `percent` says, rounded down to tenths of a percent. */
+const tenths = (ppm: number): string => percent(Math.floor(Math.round(ppm / 100) / 10) * 1_000, true);
+
+/** "คืน 96%", "คืน 96–97.5%": the same in short, on a cover; undefined where nothing is staked. */
+function rtpLabel(rtp: LobbyGame['rtp']): string | undefined {
+  if (rtp === null) return undefined;
+  const [least, most] = [tenths(rtp.least), tenths(rtp.most)];
+  return `คืน ${least === most ? most : `${least}–${most}`}%`;
+}
+
 /** The word on a cover: closed, unused spins, live, free of stakes, or the return. */
 export function labelOf(game: LobbyGame, counts: Pick<LobbyCounts, 'freespin'>): string | undefined {
   if (!game.isOpen) return 'ปิดปรับปรุง';
   const spins = counts.freespin.get(game.id);
   if (spins) return `ฟรีสปิน ${spins}`;
   if (game.isLive && game.category === 'casino') return 'สด';
-  return rtpText(game.rtp) ?? 'ฟรี';
+  return rtpLabel(game.rtp) ?? 'ฟรี';
 }
