@@ -79,7 +79,6 @@ function arrange(): void {
 }
 
 if (place && finder) {
-  finder.hidden = false;
   $pins.listen(arrange);
   $byClose.listen(arrange);
   arrange();
