@@ -140,6 +140,16 @@ it.each([
   expect(problemText(refusal.problem, refusal.detail.values)).not.toMatch(/ {2}|: *$/);
 });
 
+it('a stake over a limit is refused with the limit, what is left of it and when it begins anew', async () => {
+  const limit = { kind: 'stake', period: 'day', amount: '10.00' };
+  expect((await door.call('POST /api/member/limit/set', limit, { as: member })).error).toBe(0);
+  expect(await player.press(low)).toMatchObject({
+    error: 2002,
+    message: 'ทำรายการไม่ได้: เกินวงเงินแทงต่อวัน ฿10 เหลือ ฿10 เริ่มนับใหม่เที่ยงคืน',
+  });
+  expect(await balance()).toBe(50_000n);
+});
+
 it('P1: is rolled back until that is acknowledged', async () => {
   fates.set('bet', ['answer_lost']).set('rollback', ['request_lost', 'refused', 'answer_lost']);
   await player.press(low);

@@ -15,6 +15,21 @@ const codes: Partial<Readonly<Record<ProblemName, RefusalCode>>> = {
   busy: 'TRY_AGAIN',
 };
 
+/** The slot of a refusal's text that says what refuses: which limit, what is left of it, when it begins anew. */
+export const reasonSlots: Partial<Readonly<Record<ProblemName, string>>> = {
+  limit_reached: 'limit',
+  play_time_up: 'limit',
+  play_paused: 'pause',
+  reality_check_due: 'time',
+  promotion_refuses: 'reason',
+};
+
+/** What refuses a stake, in Thai for the player; undefined where the code says it all. */
+export function reasonOf(problem: ProblemName, values: Readonly<Record<string, string>> = {}): string | undefined {
+  const slot = reasonSlots[problem];
+  return slot === undefined ? undefined : values[slot];
+}
+
 /** The code of a refusal, and which limit it was; no code for what is no refusal of a stake. */
 export function limitOf(
   problem: ProblemName,

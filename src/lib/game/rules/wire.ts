@@ -39,12 +39,18 @@ export interface Refused {
   readonly code: RefusalCode;
   /** Which limit: "stake" kinds of the member, "session", "reality_check", "promotion". */
   readonly limit?: string;
+  /** What refuses, for the player: in Thai, as the site's own pages say it. */
+  readonly reason?: string;
 }
 
 /** An answer without what the wire adds to each. */
 export type Outcome = Refused | ({ readonly code: 'OK' } & Readonly<Record<string, unknown>>);
 
-export const refused = (code: RefusalCode, limit?: string): Refused => (limit ? { code, limit } : { code });
+export const refused = (code: RefusalCode, limit?: string, reason?: string): Refused => ({
+  code,
+  ...(limit ? { limit } : {}),
+  ...(reason ? { reason } : {}),
+});
 
 /** The id of the house's own key; its secret is `house_wire` of the installation's secrets, in hex. */
 export const houseKeyId = 'benja-house';

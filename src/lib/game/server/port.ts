@@ -6,7 +6,7 @@ import type { Db } from '../../server/db/connect.ts';
 import { postgresError } from '../../server/db/postgres-error.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import { undoable } from '../../server/db/undoable.ts';
-import { limitOf } from '../rules/limit-names.ts';
+import { limitOf, reasonOf } from '../rules/limit-names.ts';
 import { type Operation, type Outcome, type Refused, refusalTexts, refused } from '../rules/wire.ts';
 import { endRound } from './end-round.ts';
 import { amountOf, type Message, messages } from './messages.ts';
@@ -104,7 +104,7 @@ function refusalOf(error: unknown): Refused {
   if (error instanceof CallRefused) return error.refusal;
   if (error instanceof Refusal) {
     const { code, limit } = limitOf(error.problem, error.detail.data);
-    if (code) return refused(code, limit);
+    if (code) return refused(code, limit, reasonOf(error.problem, error.detail.values));
   }
   if (postgresError(error)?.code === lockTimeout) return refused('TRY_AGAIN');
   throw error;

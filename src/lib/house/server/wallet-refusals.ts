@@ -1,5 +1,7 @@
 /** What the wallet refused, as the player reads it. */
 import { type ProblemName, Refusal } from '../../contract/problems.ts';
+import { reasonSlots } from '../../game/rules/limit-names.ts';
+import type { WalletRefusal } from './wallet-wire.ts';
 
 const problems: Readonly<Record<string, ProblemName>> = {
   INSUFFICIENT_FUNDS: 'insufficient_balance',
@@ -12,31 +14,31 @@ const problems: Readonly<Record<string, ProblemName>> = {
 };
 
 /** Limits with a refusal of their own; the others are a member's own limits of money. */
-const limits: Readonly<Record<string, readonly [ProblemName, Readonly<Record<string, string>>]>> = {
-  reality_check: ['reality_check_due', { time: 'ครบเวลาที่ให้เตือน' }],
-  session: ['play_time_up', { limit: 'เล่นครบเวลาที่ตั้งไว้' }],
-  free_spin: ['no_free_spin', {}],
-  promotion: ['promotion_refuses', { reason: 'ผิดเงื่อนไขโปรของกระเป๋านี้' }],
+const limits: Readonly<Record<string, ProblemName>> = {
+  reality_check: 'reality_check_due',
+  session: 'play_time_up',
+  free_spin: 'no_free_spin',
+  promotion: 'promotion_refuses',
 };
 
 const limitTexts: Readonly<Record<string, string>> = {
   stake: 'เดิมพันครบวงเงินที่ตั้งไว้',
   loss: 'เสียครบวงเงินที่ตั้งไว้',
   single_bet: 'เดิมพันครั้งนี้เกินวงเงินต่อครั้งที่ตั้งไว้',
+  reality_check: 'ครบเวลาที่ให้เตือน',
+  session: 'เล่นครบเวลาที่ตั้งไว้',
+  promotion: 'ผิดเงื่อนไขโปรของกระเป๋านี้',
 };
 
-/** The refusal of a bet that the wallet did not take; what nobody expects is `busy`, because nothing was written. */
-export function refusalOf({
-  code,
-  limit = '',
-}: {
-  readonly code: string;
-  readonly limit?: string | undefined;
-}): Refusal {
-  const problem = problems[code] ?? 'busy';
-  if (problem === 'play_paused') return new Refusal(problem, { values: { pause: 'คุณพักการเล่นอยู่' } });
-  if (problem !== 'limit_reached') return new Refusal(problem);
-  const own = limits[limit];
-  if (own) return new Refusal(own[0], { values: own[1] });
-  return new Refusal(problem, { values: { limit: limitTexts[limit] ?? 'ครบวงเงินที่ตั้งไว้' } });
+/** What is said where the wallet gives no reason. */
+const unexplained = (problem: ProblemName, limit: string): string =>
+  problem === 'play_paused' ? 'คุณพักการเล่นอยู่' : (limitTexts[limit] ?? 'ครบวงเงินที่ตั้งไว้');
+
+/** The refusal of a bet that the wallet did not take, in its words; what nobody expects is `busy`, because nothing was written. */
+export function refusalOf({ code, limit = '', reason }: WalletRefusal): Refusal {
+  const named = problems[code] ?? 'busy';
+  const problem = named === 'limit_reached' ? (limits[limit] ?? named) : named;
+  const slot = reasonSlots[problem];
+  if (slot === undefined) return new Refusal(problem);
+  return new Refusal(problem, { values: { [slot]: reason ?? unexplained(problem, limit) } });
 }

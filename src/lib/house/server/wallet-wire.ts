@@ -8,11 +8,19 @@ import { silenceMs } from '../rules/round.ts';
 /** The house's code as a provider. */
 const houseProvider = 'benja';
 
+/** Why the wallet does not do what it was called for. */
+export interface WalletRefusal {
+  readonly code: string;
+  readonly limit?: string | undefined;
+  /** Thai, for the player. */
+  readonly reason?: string | undefined;
+}
+
 /** What became of a call. `silence`: nobody knows. */
 export type WalletAnswer =
   | { readonly kind: 'ok'; readonly data: Readonly<Record<string, unknown>> }
   /** Nothing was written. */
-  | { readonly kind: 'refused'; readonly code: string; readonly limit: string | undefined }
+  | ({ readonly kind: 'refused' } & WalletRefusal)
   | { readonly kind: 'silence' };
 
 const nonceBytes = 16;
@@ -50,8 +58,10 @@ export async function callWallet(
 }
 
 function read(data: Readonly<Record<string, unknown>>): WalletAnswer {
-  const { code, limit } = data;
+  const { code, limit, reason } = data;
   if (code === 'OK') return { kind: 'ok', data };
   if (typeof code !== 'string') return { kind: 'silence' };
-  return { kind: 'refused', code, limit: typeof limit === 'string' ? limit : undefined };
+  return { kind: 'refused', code, limit: textIn(limit), reason: textIn(reason) };
 }
+
+const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
