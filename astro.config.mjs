@@ -44,7 +44,7 @@ const scriptGroups = [
   },
   {
     name: 'frame',
-    test: /vite\/preload-helper|src\/(?:layouts\/scripts\/(?:plain|offline)|lib\/(?:thai|client\/(?:chunk-reload|toast|persistent|server-clock|live-region|requests)))\.ts$/,
+    test: /vite\/preload-helper|src\/(?:layouts\/scripts\/(?:plain|offline)|lib\/(?:thai|game\/client\/chosen-game|client\/(?:chunk-reload|toast|persistent|server-clock|live-region|requests)))\.ts$/,
     priority: 4,
   },
   { name: 'http', test: /src\/lib\/client\/(?:http|user|intents|live)\.ts$/, priority: 3 },

@@ -4,6 +4,7 @@ import PaymentStatus from '#islands/payment-status/PaymentStatus.tsx';
 import type { ChannelView, IntentView } from '#lib/deposit/contract.ts';
 import { billEditorStates } from './bill-editor-states.tsx';
 import { bank, now, payment, transferPayment } from './data.ts';
+import { gameSheetStates } from './game-sheet-states.tsx';
 import { depositChoices } from './promotion-data.ts';
 import { pointShopStates } from './reward-states.tsx';
 import type { States } from './states.ts';
@@ -100,6 +101,7 @@ export const islandStates: Readonly<Record<string, States>> = {
     มีรายการค้าง: () => deposit([channel], [payment]),
     ค้างสองช่องทาง: () => deposit([channel, bankChannel], [payment, transferPayment]),
   },
+  'src/islands/game-sheet/GameSheetHost.tsx': gameSheetStates,
   'src/islands/payment-status/PaymentStatus.tsx': {
     รอโอน: () => paid('pending'),
     เข้าแล้ว: () =>

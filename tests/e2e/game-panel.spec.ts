@@ -10,8 +10,8 @@ import { bet } from './support/played.ts';
 const sheet = (page: Page) => page.locator('dialog.game-sheet');
 const panel = (page: Page) => sheet(page).getByRole('complementary', { name: 'ข้อมูลการเล่น' });
 
-/** Money of the member's own, and some of a promotion that slots count for. */
-async function twoWallets(member: BrowserMember): Promise<void> {
+/** Money of a promotion that slots count for: ฿100 and its bonus of ฿20. */
+async function promotionWallet(member: BrowserMember): Promise<void> {
   const offers = (await member.call('GET /api/member/promotion/list', {})) as unknown as readonly {
     readonly id: string;
     readonly slug: string;
@@ -19,17 +19,17 @@ async function twoWallets(member: BrowserMember): Promise<void> {
   }[];
   const offer = offers.find(({ slug }) => slug === 'games-deposit');
   if (!offer) throw new Error('there is no promotion for games');
-  await payIn(member, '500.00');
   await payIn(member, '100.00', { promotion_id: offer.id, terms_hash: offer.terms_hash });
 }
 
 test('ระหว่างเล่นเห็นเวลา สุทธิ วงเงิน เปลี่ยนกระเป๋าได้เมื่อจบรอบ', async ({ page, baseURL, isMobile }) => {
   await withGame(
     page,
-    "addEventListener('keydown', ({ key }) => key === 'r' && say({ type: 'round', id: 'r-1', open: true }));",
+    "addEventListener('keydown', ({ key }) => 'er'.includes(key) && say({ type: 'round', id: 'r-1', open: key === 'r' }));",
   );
   const member = await newMember(page, baseURL);
-  await twoWallets(member);
+  await payIn(member, '500.00');
+  await promotionWallet(member);
   await member.call('POST /api/member/limit/set', { kind: 'loss', period: 'day', amount: '1000' });
   await visit(page, '/play?game=benja:khom');
   await sheet(page)
@@ -37,6 +37,7 @@ test('ระหว่างเล่นเห็นเวลา สุทธิ 
     .click();
   const frame = sheet(page).locator('iframe');
   const heard = page.frameLocator('dialog.game-sheet iframe').locator('#heard');
+  const game = page.frameLocator('dialog.game-sheet iframe').locator('body');
   await expect(heard).toContainText('"type":"init"');
   const first = await frame.getAttribute('src');
 
@@ -62,9 +63,24 @@ test('ระหว่างเล่นเห็นเวลา สุทธิ 
   await expect(heard).toContainText('"type":"init"');
   expect(await frame.getAttribute('src')).not.toBe(first);
 
-  await page.frameLocator('dialog.game-sheet iframe').locator('body').press('r');
+  await game.press('r');
   await expect(main).toBeDisabled();
   await expect(bonus).toBeEnabled();
+
+  // The wallet and the net know the result before the game has shown it: no figure beside the game moves until the round ends.
+  const strip = sheet(page).locator('.game-strip');
+  await page.route('**/api/game/net?*', (route) => route.fulfill({ json: { error: 0, data: { net: '40.00' } } }));
+  const netRead = page.waitForResponse(/\/api\/game\/net/);
+  await bet(member, (await ownRound()).id, '97', '10');
+  await netRead;
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+  await expect(strip).toContainText('สุทธิ ฿0.00');
+  await expect(panel(page)).toContainText('฿40 / ฿1,000');
+  await expect(main).toBeVisible();
+  await game.press('e');
+  await expect(strip).toContainText('สุทธิ +฿40.00');
+  await expect(panel(page).getByRole('button', { name: /฿450/ })).toBeVisible();
+  await expect(panel(page)).toContainText('฿50 / ฿1,000');
 
   if (isMobile) {
     // It lies over the game: Back closes it, not the game.
@@ -79,4 +95,15 @@ test('ระหว่างเล่นเห็นเวลา สุทธิ 
   await panel(page).getByRole('button', { name: 'ปิดข้อมูลการเล่น' }).click();
   await expect(panel(page)).toHaveCount(0);
   await expect(sheet(page).locator('.game-strip')).toBeVisible();
+});
+
+test('กระเป๋าที่จ่ายได้มีใบเดียว เข้าเกมด้วยใบนั้นโดยไม่ถาม อีกใบอยู่ในแผงข้อมูล', { tag: '@390' }, async ({ page, baseURL }) => {
+  await withGame(page);
+  const member = await newMember(page, baseURL);
+  await promotionWallet(member);
+  await visit(page, '/play?game=benja:khom');
+  await expect(sheet(page).locator('iframe')).toBeVisible();
+  await sheet(page).getByRole('button', { name: 'ข้อมูลการเล่น', exact: true }).click();
+  await expect(panel(page).getByRole('button', { name: /฿120/ })).toHaveAttribute('aria-current', 'true');
+  await expect(panel(page).getByRole('button', { name: /หลัก|เงินสด/ })).toContainText('฿0');
 });

@@ -110,7 +110,7 @@ test('เปิดเกมในอีกหน้าจอ หน้าจอ�
   await visit(other, '/play');
   await tile(other, 'khom').click();
   await expect(sheet(other).locator('iframe')).toBeVisible();
-  await expect(sheet(page)).toContainText('เปิดเกมจากอีกเครื่อง');
+  await expect(sheet(page)).toContainText('เปิดเกมจากอีกหน้าจอแล้ว');
   await expect(sheet(page).locator('iframe')).toHaveCount(0);
   await expect(sheet(other).locator('iframe')).toBeVisible();
 });
@@ -145,4 +145,25 @@ test('ข้อความจากหน้าต่างอื่นไม�
   await page.evaluate(() => window.postMessage({ v: 1, type: 'round', id: 'r-of-a-stranger', open: true }, '*'));
   await sheet(page).getByRole('button', { name: 'ปิดเกม' }).click();
   await expect(sheet(page)).toHaveCount(0);
+});
+
+test('ลิงก์เกมหมดอายุเพราะโหลดช้า เปิดใหม่เองหนึ่งครั้ง ครั้งต่อไปเปิดใหม่ด้วยการแตะครั้งเดียว', { tag: '@390' }, async ({
+  page,
+  baseURL,
+}) => {
+  await withGame(
+    page,
+    "say({ type: 'fatal', code: '9005' }); addEventListener('keydown', ({ key }) => key === 'n' && say({ type: 'reopen' }));",
+  );
+  await newMember(page, baseURL);
+  await visit(page, '/play');
+  const links: string[] = [];
+  page.on('response', (response) => response.url().endsWith('/api/game/link') && links.push(response.url()));
+  await tile(page, 'khom').click();
+  const frame = page.frameLocator('dialog.game-sheet iframe');
+  await expect.poll(() => links.length).toBe(2);
+  await expect(frame.locator('#heard')).toContainText('"type":"init"');
+  await frame.locator('body').press('n');
+  await expect.poll(() => links.length).toBe(3);
+  await expect(frame.locator('#heard')).toContainText('"type":"init"');
 });

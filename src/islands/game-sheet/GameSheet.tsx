@@ -1,6 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
-import type { GameSheetStore, SheetStep } from '#lib/game/client/sheet.ts';
+import { pageMember } from '#lib/client/user.ts';
+import { $roundOpen } from '#lib/game/client/round-hold.ts';
+import { GameSheetStore, type SheetStep } from '#lib/game/client/sheet.ts';
+import { followShownWallets } from '#lib/game/client/shown-figures.ts';
+import type { LaunchGame } from '#lib/game/rules/launch.ts';
+import { links } from '#lib/links.ts';
 import { Confirm } from '#ui/Confirm.tsx';
 import { SheetBar } from './SheetBar.tsx';
 import { SheetFrame } from './SheetFrame.tsx';
@@ -10,13 +15,7 @@ import { Strip } from './Strip.tsx';
 import { type Panel, usePanel } from './use-panel.ts';
 
 interface Props {
-  readonly sheet: GameSheetStore;
-  /** The address that opens this game; the browser shows it while the sheet is open. */
-  readonly address: string;
-  /** Where a guest logs in to come back to the game. */
-  readonly loginHref: string;
-  readonly depositHref: string;
-  readonly fairHref: string;
+  readonly game: LaunchGame;
   /** The sheet is closed and its game left. */
   readonly onClosed: () => void;
 }
@@ -36,12 +35,14 @@ function useOpened(sheet: GameSheetStore, address: string, dialog: RefObject<HTM
 }
 
 /** The full-screen sheet of a game: bar, strip, and the game or what comes before it. */
-export function GameSheet({ sheet, address, loginHref, depositHref, fairHref, onClosed }: Props) {
+export function GameSheet({ game, onClosed }: Props) {
+  const [sheet] = useState(() => new GameSheetStore(game, pageMember() !== undefined));
+  const address = links.game(game.address, game.is_demo);
   const titleId = useId();
   const panelId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const step = useStore(sheet.$step);
-  const [roundOpen, setRoundOpen] = useState(false);
+  const roundOpen = useStore($roundOpen);
   const [leaving, setLeaving] = useState(false);
   const [from] = useState(() => Date.now());
   const panel = usePanel();
@@ -74,19 +75,21 @@ export function GameSheet({ sheet, address, loginHref, depositHref, fairHref, on
       <div className="game-sheet-in">
         <SheetBar
           titleId={titleId}
-          name={sheet.game.name}
+          name={game.name}
           onClose={ask}
           panel={step.kind === 'playing' ? { id: panelId, open: panel.open } : null}
           onPanel={panel.toggle}
         />
         {step.kind === 'playing' ? (
-          <Playing
-            {...{ sheet, step, from, panelId, panel, roundOpen, fairHref }}
-            onRound={setRoundOpen}
-            onLeave={ask}
-          />
+          <Playing {...{ sheet, step, from, panelId, panel, roundOpen }} onLeave={ask} />
         ) : (
-          <SheetStage sheet={sheet} step={step} loginHref={loginHref} depositHref={depositHref} onClose={close} />
+          <SheetStage
+            sheet={sheet}
+            step={step}
+            loginHref={links.login(address)}
+            depositHref={links.deposit(undefined, { next: address })}
+            onClose={close}
+          />
         )}
       </div>
       <Leaving
@@ -101,34 +104,35 @@ export function GameSheet({ sheet, address, loginHref, depositHref, fairHref, on
   );
 }
 
-interface PlayingProps extends Pick<Props, 'sheet' | 'fairHref'> {
+interface PlayingProps {
+  readonly sheet: GameSheetStore;
   readonly step: SheetStep & { readonly kind: 'playing' };
   /** When the sheet was opened, by this device's clock in milliseconds. */
   readonly from: number;
   readonly panelId: string;
   readonly panel: Panel;
   readonly roundOpen: boolean;
-  readonly onRound: (open: boolean) => void;
   readonly onLeave: () => void;
 }
 
 /** The game, and what is told over it and beside it. */
-function Playing({ sheet, step, from, panelId, panel, roundOpen, fairHref, onRound, onLeave }: PlayingProps) {
+function Playing({ sheet, step, from, panelId, panel, roundOpen, onLeave }: PlayingProps) {
+  useEffect(followShownWallets, []);
   return (
     <>
       <Strip
         game={sheet.game}
         openedAt={step.live?.openedAt ?? null}
         wallet={step.wallet?.wallet_name ?? null}
-        {...{ fairHref, from }}
+        from={from}
       />
       <SheetFrame
         key={step.link}
         link={step.link}
         game={sheet.game}
-        onRound={onRound}
         onLeave={onLeave}
         onRetry={() => void sheet.again()}
+        onFatal={(code) => sheet.failed(code)}
       />
       {panel.open && <SheetPanel id={panelId} {...{ sheet, step, from, roundOpen }} onClose={panel.close} />}
     </>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { frameTalk } from '#lib/game/client/frame-talk.ts';
-import { refreshNet } from '#lib/game/client/net.ts';
+import { $roundOpen } from '#lib/game/client/round-hold.ts';
 import { opaqueOrigin } from '#lib/game/rules/frame-messages.ts';
 import type { LaunchGame } from '#lib/game/rules/launch.ts';
 import { links } from '#lib/links.ts';
@@ -8,11 +8,11 @@ import { links } from '#lib/links.ts';
 interface Props {
   readonly link: string;
   readonly game: LaunchGame;
-  /** A round began or ended in the frame. */
-  readonly onRound: (open: boolean) => void;
   /** Escape in the frame. */
   readonly onLeave: () => void;
   readonly onRetry: () => void;
+  /** The game could not open, for a problem of the catalogue. */
+  readonly onFatal: (code: number) => void;
 }
 
 /** A game that says nothing for so long has not started. */
@@ -23,17 +23,15 @@ const readyMaxMs = 10_000;
  * provider the frame holds a page of the site, which sandboxes the game in the same way and lets it come from nowhere else; the
  * provider may name the site as who frames it.
  */
-export function SheetFrame({ link, game, onRound, onLeave, onRetry }: Props) {
+export function SheetFrame({ link, game, onLeave, onRetry, onFatal }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [state, setState] = useState<'starting' | 'ready' | 'silent'>('starting');
   /** Games of others may know nothing of the messages. */
   const isHouse = link.startsWith('/house/');
 
-  const hear = useEffectEvent((open: boolean) => {
-    onRound(open);
-    if (!open) refreshNet();
-  });
   const leave = useEffectEvent(() => onLeave());
+  const reopen = useEffectEvent(() => onRetry());
+  const fail = useEffectEvent((code: number) => onFatal(code));
   const openBeside = useEffectEvent((code: string) => location.assign(links.game(`benja:${code}`)));
   // Once for the frame: the end of the talk tells the game to leave.
   useEffect(() => {
@@ -45,13 +43,16 @@ export function SheetFrame({ link, game, onRound, onLeave, onRetry }: Props) {
       onReady: () => setState('ready'),
       onRound: (open) => {
         setState('ready');
-        hear(open);
+        $roundOpen.set(open);
       },
       onLeave: () => leave(),
+      onReopen: () => reopen(),
+      onFatal: (code) => fail(code),
       onGame: (code) => openBeside(code),
     });
   }, [game.address, isHouse]);
-  useEffect(() => () => onRound(false), [onRound]);
+  // A frame that has gone has no round.
+  useEffect(() => () => $roundOpen.set(false), []);
   useEffect(() => {
     if (!isHouse || state !== 'starting') return;
     // A game may have started in the same moment.
@@ -78,7 +79,7 @@ export function SheetFrame({ link, game, onRound, onLeave, onRetry }: Props) {
       {state === 'silent' && (
         <div className="game-card over" role="alert">
           <h3 className="t18 b6">เกมยังไม่ตอบ</h3>
-          <p className="c2">เงินยังไม่ถูกใช้ ตรวจอินเทอร์เน็ตแล้วลองใหม่</p>
+          <p className="c2">เงินยังไม่ถูกใช้ รอสักครู่ หรือลองใหม่</p>
           <button type="button" className="btn pri" onClick={onRetry}>
             ลองใหม่
           </button>

@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
 import { $net } from '#lib/game/client/net.ts';
 import type { GameSheetStore, SheetStep } from '#lib/game/client/sheet.ts';
+import { $shownPlay, $shownWallets, followShownPlay } from '#lib/game/client/shown-figures.ts';
 import { playedText } from '#lib/game/rules/launch.ts';
-import { $wallets } from '#lib/ledger/client/wallets.ts';
 import { links } from '#lib/links.ts';
 import { formatBaht, fromDecimal } from '#lib/money.ts';
-import { $play, followPlay, type PlayState } from '#lib/play-limit/client/play-state.ts';
+import type { PlayState } from '#lib/play-limit/client/play-state.ts';
 import { decidingShown } from '#lib/play-limit/rules/limit-text.ts';
 import { limitName } from '#lib/play-limit/rules/limits.ts';
 import { minuteMs } from '#lib/time.ts';
@@ -99,8 +99,8 @@ const shortBaht = (amount: string): string => formatBaht(fromDecimal(amount), { 
 
 /** The next reality check, and the limits that end the play first. */
 function Play({ now }: { readonly now: number }) {
-  const play = useStore($play);
-  useEffect(followPlay, []);
+  const play = useStore($shownPlay);
+  useEffect(followShownPlay, []);
   if (!play) return null;
   return (
     <>
@@ -157,10 +157,10 @@ interface WalletsProps extends Pick<Props, 'sheet' | 'step' | 'roundOpen'> {
 /** The wallets this game may be played with; another one opens the game anew, between two rounds. */
 function Wallets({ sheet, step, current, roundOpen }: WalletsProps) {
   const busy = useStore(sheet.$busy);
-  const shown = useStore($wallets);
+  const shown = useStore($shownWallets);
   const wallets = step.wallets.map((wallet) => ({
     ...wallet,
-    balance: shown?.find(({ id }) => id === wallet.id)?.balance ?? wallet.balance,
+    balance: shown.find(({ id }) => id === wallet.id)?.balance ?? wallet.balance,
   }));
   return (
     <section>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef } from 'react';
-import type { GameSheetStore, SheetStep } from '#lib/game/client/sheet.ts';
-import type { LaunchGame } from '#lib/game/rules/launch.ts';
+import type { GameSheetStore, GameWallet, SheetStep } from '#lib/game/client/sheet.ts';
+import { canPay, type LaunchGame } from '#lib/game/rules/launch.ts';
 import { links } from '#lib/links.ts';
 import { Modal } from '#ui/Modal.tsx';
 import { WalletChooser } from './WalletChooser.tsx';
@@ -33,16 +33,7 @@ export function SheetStage({ sheet, step, loginHref, depositHref, onClose }: Pro
         </Card>
       );
     case 'choosing':
-      return (
-        <Card game={game} text="เล่นด้วยกระเป๋าไหน">
-          <WalletChooser wallets={step.wallets} busy={busy} onChoose={(wallet) => sheet.choose(wallet)} />
-          {game.has_demo && (
-            <button type="button" className="btn bare full" aria-busy={busy} onClick={() => void sheet.demo()}>
-              ทดลองเล่นด้วยเงินสมมุติ
-            </button>
-          )}
-        </Card>
-      );
+      return <Choosing sheet={sheet} wallets={step.wallets} busy={busy} depositHref={depositHref} />;
     case 'no_wallet':
       return (
         <Card game={game} text="ยังไม่มีเงินในกระเป๋าที่เล่นเกมนี้ได้">
@@ -62,9 +53,9 @@ export function SheetStage({ sheet, step, loginHref, depositHref, onClose }: Pro
       );
     case 'elsewhere':
       return (
-        <Card game={game} text="เปิดเกมจากอีกเครื่องแล้ว เล่นได้ทีละหน้าจอ รอบที่ค้างจบเอง">
+        <Card game={game} text="เปิดเกมจากอีกหน้าจอแล้ว เล่นได้ทีละหน้าจอ รอบที่ค้างจบเอง">
           <button type="button" className="btn pri full" onClick={() => void sheet.findWallet()}>
-            เล่นที่เครื่องนี้
+            เล่นที่หน้าจอนี้
           </button>
           <button type="button" className="btn sec full" onClick={onClose}>
             ปิดเกม
@@ -72,7 +63,7 @@ export function SheetStage({ sheet, step, loginHref, depositHref, onClose }: Pro
         </Card>
       );
     case 'refused':
-      return <Alert message={step.message} onRead={() => sheet.dismiss() && onClose()} />;
+      return <Alert title={step.title} message={step.message} onRead={() => sheet.dismiss() && onClose()} />;
     default:
       return (
         <div className="game-stage" aria-busy="true">
@@ -80,6 +71,30 @@ export function SheetStage({ sheet, step, loginHref, depositHref, onClose }: Pro
         </div>
       );
   }
+}
+
+interface ChoosingProps extends Pick<Props, 'sheet' | 'depositHref'> {
+  readonly wallets: readonly GameWallet[];
+  readonly busy: boolean;
+}
+
+function Choosing({ sheet, wallets, busy, depositHref }: ChoosingProps) {
+  const { game } = sheet;
+  return (
+    <Card game={game} text="เล่นด้วยกระเป๋าไหน">
+      <WalletChooser wallets={wallets} busy={busy} onChoose={(wallet) => sheet.choose(wallet)} />
+      {!wallets.some(canPay) && (
+        <a className="btn pri full" href={depositHref}>
+          ฝากเงิน
+        </a>
+      )}
+      {game.has_demo && (
+        <button type="button" className="btn bare full" aria-busy={busy} onClick={() => void sheet.demo()}>
+          ทดลองเล่นด้วยเงินสมมุติ
+        </button>
+      )}
+    </Card>
+  );
 }
 
 interface CardProps {
@@ -108,8 +123,14 @@ function Card({ game, text, children }: CardProps) {
   );
 }
 
+interface AlertProps {
+  readonly title: string;
+  readonly message: string;
+  readonly onRead: () => void;
+}
+
 /** The centred alert of the specification's section 8. */
-function Alert({ message, onRead }: { readonly message: string; readonly onRead: () => void }) {
+function Alert({ title, message, onRead }: AlertProps) {
   const titleId = useId();
   return (
     <div className="game-stage">
@@ -117,7 +138,7 @@ function Alert({ message, onRead }: { readonly message: string; readonly onRead:
         {(close) => (
           <div className="in">
             <h2 className="t20 b6" id={titleId}>
-              พบบางอย่างผิดปกติ
+              {title}
             </h2>
             <p className="c2">{message}</p>
             <button type="button" className="btn pri full" onClick={close}>

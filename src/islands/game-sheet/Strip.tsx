@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { $net, followNet } from '#lib/game/client/net.ts';
 import { type LaunchGame, playedText } from '#lib/game/rules/launch.ts';
+import { links } from '#lib/links.ts';
 import { formatBaht, fromDecimal } from '#lib/money.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useSheetClock } from './sheet-clock.ts';
@@ -11,13 +12,12 @@ interface Props {
   /** When the sheet was opened by the server's clock; null for a demo, which wins and loses nothing. */
   readonly openedAt: string | null;
   readonly wallet: string | null;
-  readonly fairHref: string;
   /** When the sheet was opened, by this device's clock in milliseconds. */
   readonly from: number;
 }
 
 /** Over every game, foreign ones too: time played, net position of this session, what the game returns. */
-export function Strip({ game, openedAt, wallet, fairHref, from }: Props) {
+export function Strip({ game, openedAt, wallet, from }: Props) {
   const { playedMs } = useSheetClock(from);
   const net = useStore($net);
   // What another provider states cannot be verified here.
@@ -48,7 +48,7 @@ export function Strip({ game, openedAt, wallet, fairHref, from }: Props) {
         </span>
       )}
       {game.rtp && isHouse && (
-        <a href={fairHref} target="_blank" rel="noopener">
+        <a href={links.fair()} target="_blank" rel="noopener">
           <span className="wide">คืนเฉลี่ย</span> <b className="num">{game.rtp}</b>
           <Icon name="info-fill" />
           <span className="sr-only"> วิธีตรวจสอบ (เปิดแท็บใหม่)</span>

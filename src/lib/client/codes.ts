@@ -11,6 +11,7 @@ export const bankAccountTaken: CodeOf<'bank_account_taken'> = 1003;
 export const phoneUnproven: CodeOf<'phone_unproven'> = 1010;
 export const lineRefused: CodeOf<'line_refused'> = 1015;
 export const lineLinkExpired: CodeOf<'line_link_expired'> = 1016;
+export const playPaused: CodeOf<'play_paused'> = 1020;
 export const realityCheckDue: CodeOf<'reality_check_due'> = 1021;
 export const passwordNeeded: CodeOf<'password_needed'> = 2009;
 export const roundClosed: CodeOf<'round_closed'> = 3002;
@@ -25,7 +26,7 @@ export const operatorLocked: CodeOf<'operator_locked'> = 9043;
 export const codeNeeded: CodeOf<'code_needed'> = 9044;
 
 export const busy: CodeOf<'busy'> = 9003;
-const sessionExpired: CodeOf<'session_expired'> = 9005;
+export const sessionExpired: CodeOf<'session_expired'> = 9005;
 const tooManyRequests: CodeOf<'too_many_requests'> = 9007;
 
 /** The server was not reached, or its answer was lost. */

@@ -100,7 +100,7 @@ export const problems = {
   too_soon: { code: 4003, http: 200, text: 'เร็วเกินไป รอจังหวะของเกมก่อนกดรอบใหม่' },
   round_open: { code: 4004, http: 200, text: 'รอบก่อนหน้ายังไม่จบ รอให้จบก่อน' },
   seed_spent: { code: 4005, http: 200, text: 'ชุดสุ่มนี้ใช้ครบแล้ว เปลี่ยนเป็นชุดใหม่ให้แล้ว กดอีกครั้ง' },
-  game_elsewhere: { code: 4006, http: 200, text: 'เปิดเกมจากอีกเครื่องหรืออีกหน้าแล้ว' },
+  game_elsewhere: { code: 4006, http: 200, text: 'เปิดเกมจากอีกหน้าจอแล้ว' },
   bet_refused: { code: 4007, http: 200, text: 'รับเดิมพันนี้ไม่ได้: {reason}' },
   bets_closed: { code: 4008, http: 200, text: 'ปิดรับเดิมพันแล้ว เงินไม่ถูกหัก รอรอบหน้า' },
   no_free_spin: { code: 4015, http: 200, text: 'ฟรีสปินของเกมนี้หมดแล้ว หรือหมดเวลาใช้' },

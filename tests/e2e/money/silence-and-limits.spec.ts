@@ -149,6 +149,15 @@ test('สมาชิกตั้งวงเงินแทง แทงเก�
   await expect(
     page.getByRole('region', { name: 'ข่าวและสิทธิ์แนะนำ' }).getByRole('link', { name: /โปร|ฝาก|รับ/ }),
   ).toHaveCount(0);
+  const tabs = page.getByRole('navigation', { name: 'แถบเมนูล่าง' });
+  await expect(tabs.getByRole('link')).toHaveText(['หน้าแรก', 'โปรไฟล์', 'พักอยู่', 'ถอนเงิน', /^ติดต่อเรา/]);
+
+  // A rest is no fault.
+  await visit(page, '/play?game=benja:hilo');
+  const refused = page.getByRole('alertdialog', { name: 'พักการเล่นอยู่' });
+  await expect(refused).toContainText(text);
+  await refused.getByRole('button', { name: 'ตกลง' }).click();
+  await expect(page.locator('dialog.game-sheet')).toHaveCount(0);
 
   for (const [path, said] of [
     ['/promotions', 'จึงไม่มีโปรให้รับ'],

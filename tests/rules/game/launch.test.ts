@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { opaqueOrigin, readFrameMessage } from '#lib/game/rules/frame-messages.ts';
-import { chosenWallet, isClosedBy, offeredWallets, playedText } from '#lib/game/rules/launch.ts';
+import { canPay, chosenWallet, isClosedBy, offeredWallets, playedText } from '#lib/game/rules/launch.ts';
 
 const wallet = (id: string, balance: string, wallet_type_id: number, reason: string | null = null) => ({
   id,
@@ -9,6 +9,7 @@ const wallet = (id: string, balance: string, wallet_type_id: number, reason: str
   reason,
 });
 const main = wallet('1', '0.00', 1);
+const full = wallet('1', '500.00', 1);
 const bonus = wallet('2', '0.01', 2);
 const empty = wallet('3', '0.00', 2);
 const refusing = wallet('4', '50.00', 2, 'โปรนี้ใช้กับสล็อตไม่ได้');
@@ -20,10 +21,22 @@ describe('the wallets that are offered', () => {
 
   it('need no choice when there is one, or when the game was open on one of them', () => {
     expect(chosenWallet([main], undefined)).toBe(main);
-    expect(chosenWallet([main, bonus], undefined)).toBeUndefined();
-    expect(chosenWallet([main, bonus], '2')).toBe(bonus);
-    expect(chosenWallet([main, bonus], '9')).toBeUndefined();
+    expect(chosenWallet([full, bonus], undefined)).toBeUndefined();
+    expect(chosenWallet([full, bonus], '2')).toBe(bonus);
+    expect(chosenWallet([main, bonus], '1')).toBe(main);
+    expect(chosenWallet([full, bonus], '9')).toBeUndefined();
     expect(chosenWallet([], undefined)).toBeUndefined();
+  });
+
+  it('need no choice when only one of them can pay: the others are empty, or their promotion refuses', () => {
+    expect(chosenWallet([main, bonus], undefined)).toBe(bonus);
+    expect(chosenWallet([full, refusing], undefined)).toBe(full);
+    expect(chosenWallet([main, bonus, refusing], '4')).toBe(bonus);
+  });
+
+  it('are shown when none of several can pay, so that the reason is read', () => {
+    expect(chosenWallet([main, refusing], undefined)).toBeUndefined();
+    expect([main, bonus, refusing].map(canPay)).toEqual([false, true, false]);
   });
 
   it('are never one whose promotion refuses', () => {
@@ -71,6 +84,7 @@ describe('a message', () => {
       value: true,
     });
     expect(read({ v: 1, type: 'leave' })).toEqual({ type: 'leave' });
+    expect(read({ v: 1, type: 'reopen' })).toEqual({ type: 'reopen' });
     expect(read({ v: 1, type: 'game', code: 'bac-2' })).toEqual({ type: 'game', code: 'bac-2' });
     expect(read({ v: 1, type: 'game', code: 'bac-2&next=//evil.example' })).toBeUndefined();
     expect(read({ v: 1, type: 'numbers', numbers: ['87', '525'] })).toEqual({
@@ -99,6 +113,7 @@ describe('a message', () => {
       { type: 'numbers', numbers: ['87'] },
       { type: 'history', proof: 'x' },
       { type: 'setting', name: 'sound', value: true },
+      { type: 'reopen' },
     ]) {
       expect(read({ v: 1, ...more })).toBeDefined();
       expect(read({ v: 1, ...more }, stranger)).toBeUndefined();

@@ -14,6 +14,10 @@ interface Talk {
   readonly onReady: () => void;
   readonly onRound: (open: boolean) => void;
   readonly onLeave: () => void;
+  /** The player wants the game opened anew. */
+  readonly onReopen: () => void;
+  /** The game could not open, for a problem of the catalogue. */
+  readonly onFatal: (code: number) => void;
   /** Another game of the house is to be opened in this one's place. */
   readonly onGame: (code: string) => void;
 }
@@ -21,7 +25,7 @@ interface Talk {
 /** Talks with the frame of a game until the returned function is called, which tells it to leave. */
 export function frameTalk(
   frame: HTMLIFrameElement,
-  { address, origin: expected, onReady, onRound, onLeave, onGame }: Talk,
+  { address, origin: expected, onReady, onRound, onLeave, onReopen, onFatal, onGame }: Talk,
 ): () => void {
   // An opaque origin cannot be named as a target; nothing secret is ever sent.
   const target = expected === opaqueOrigin ? '*' : expected;
@@ -61,6 +65,8 @@ export function frameTalk(
     if (message?.type === 'setting') $settings.set({ ...$settings.get(), [message.name]: message.value });
     if (message?.type === 'history') open(links.fairProof(message.proof), '_blank', 'noopener');
     if (message?.type === 'leave') onLeave();
+    if (message?.type === 'reopen') onReopen();
+    if (message?.type === 'fatal') onFatal(Number(message.code));
     if (message?.type === 'game') onGame(message.code);
     if (message?.type === 'numbers') {
       $suggestedNumbers.set(message.numbers);

@@ -3,8 +3,11 @@ import { atom } from 'nanostores';
 import { api } from '#lib/client/http.ts';
 import { latestOnly } from '#lib/client/latest-only.ts';
 import { subscribe } from '#lib/client/live.ts';
+import { $roundOpen, followHeld } from './round-hold.ts';
 
-/** In wire form, signed. */
+/** In wire form, signed, as the server said last. */
+const $read = atom('0.00');
+/** The same as it may be shown: not before the game has shown its round. */
 export const $net = atom('0.00');
 
 const asked = latestOnly();
@@ -14,27 +17,25 @@ export interface Counted {
   readonly game_id: string;
   readonly since: string;
 }
-let sheet: Counted | undefined;
-
-async function read(): Promise<void> {
-  if (sheet === undefined) return;
-  const of = sheet;
-  const found = await asked.run(() => api('GET /api/game/net', of, { stay: true }));
-  if (found) $net.set(found.net);
-}
 
 /** Follows one sheet: after each round and each change of the balance. Returns what ends it. */
 export function followNet(counted: Counted): () => void {
-  sheet = counted;
-  $net.set('0.00');
-  const stop = subscribe('balance', () => refreshNet());
-  return () => {
-    stop();
-    if (sheet === counted) sheet = undefined;
+  asked.invalidate();
+  $read.set('0.00');
+  const refresh = (): void => {
+    asked
+      .run(() => api('GET /api/game/net', counted, { stay: true }))
+      .then((found) => found && $read.set(found.net))
+      // Without an answer the figure stays; the next round asks again.
+      .catch(() => undefined);
   };
-}
-
-export function refreshNet(): void {
-  // Without an answer the figure stays; the next round asks again.
-  read().catch(() => undefined);
+  const stops = [
+    followHeld($read, $net),
+    subscribe('balance', refresh),
+    $roundOpen.listen((open) => !open && refresh()),
+  ];
+  return () => {
+    asked.invalidate();
+    for (const stop of stops) stop();
+  };
 }

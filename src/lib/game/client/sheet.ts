@@ -1,5 +1,6 @@
 /** A game's sheet (specification section 4): from the tile to the frame, and out of it again. Every sheet makes its own. */
 import { atom } from 'nanostores';
+import { playPaused, sessionExpired } from '#lib/client/codes.ts';
 import { type ApiData, ApiProblem, api, newIntent } from '#lib/client/http.ts';
 import { subscribe } from '#lib/client/live.ts';
 import { isRecord, persistent } from '#lib/client/persistent.ts';
@@ -33,7 +34,12 @@ export type SheetStep =
       readonly live: LiveSheet | null;
     }
   /** The game link was refused: an alert, whose button leads back. */
-  | { readonly kind: 'refused'; readonly message: string; readonly wallets: readonly GameWallet[] }
+  | {
+      readonly kind: 'refused';
+      readonly title: string;
+      readonly message: string;
+      readonly wallets: readonly GameWallet[];
+    }
   /** The wallets could not be read. */
   | { readonly kind: 'unanswered' }
   /** The game with play money, which was asked for, could not be opened. */
@@ -67,6 +73,8 @@ export class GameSheetStore {
   readonly game: LaunchGame;
   readonly isMember: boolean;
   private closed = false;
+  /** A link was renewed by itself. */
+  private renewed = false;
   private stop: (() => void) | undefined;
 
   constructor(game: LaunchGame, isMember: boolean) {
@@ -141,7 +149,7 @@ export class GameSheetStore {
       this.$step.set({ kind: 'playing', link, wallet, wallets, live: { id, openedAt } });
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      this.$step.set({ kind: 'refused', message: error.message, wallets });
+      this.$step.set({ kind: 'refused', title: titleOf(error), message: error.message, wallets });
     }
   }
 
@@ -173,6 +181,13 @@ export class GameSheetStore {
     await this.findWallet();
   }
 
+  /** A frame that was loaded too slowly for its link is loaded anew at once, from the browser's cache; the next time it is asked. */
+  failed(code: number): void {
+    if (code !== sessionExpired || this.renewed) return;
+    this.renewed = true;
+    void this.again();
+  }
+
   /** Clears link, wallet and selected game, and reads the balance anew. */
   close(): void {
     if (this.closed) return;
@@ -200,5 +215,8 @@ export class GameSheetStore {
     then();
   }
 }
+
+/** The title of the alert (specification section 8); nothing is wrong with a rest that the member has chosen. */
+const titleOf = ({ code }: ApiProblem): string => (code === playPaused ? 'พักการเล่นอยู่' : 'พบบางอย่างผิดปกติ');
 
 const isMobile = (): boolean => matchMedia(`(width <= ${mobileMax}px)`).matches;

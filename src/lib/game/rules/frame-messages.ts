@@ -5,7 +5,8 @@
  */
 
 export type FromFrame =
-  | { readonly type: 'ready' | 'leave' }
+  /** `reopen`: the frame's session is over, and the player wants another one. */
+  | { readonly type: 'ready' | 'leave' | 'reopen' }
   /** A proof of the history is to be verified. */
   | { readonly type: 'history'; readonly proof: string }
   /** A round began or ended. */
@@ -65,6 +66,7 @@ function readMessage({ isOwnFrame, data }: Omit<Received, 'expected'>): FromFram
   switch (said.type) {
     case 'ready':
     case 'leave':
+    case 'reopen':
       return { type: said.type };
     case 'history':
       return typeof said.proof === 'string' && said.proof.length <= proofMax

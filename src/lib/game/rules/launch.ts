@@ -49,16 +49,29 @@ interface Wallet {
 export const offeredWallets = <W extends Wallet>(wallets: readonly W[]): readonly W[] =>
   wallets.filter(({ balance, wallet_type_id: type }) => type === 1 || fromDecimal(balance) > 0n);
 
+interface OfferedWallet extends Wallet {
+  /** Why its promotion refuses the game; null: it may be played with. */
+  readonly reason: string | null;
+}
+
+/** Whether a stake can be paid from a wallet: it has money, and no promotion refuses the game. */
+export const canPay = ({ balance, reason }: Pick<OfferedWallet, 'balance' | 'reason'>): boolean =>
+  reason === null && fromDecimal(balance) > 0n;
+
 /**
- * The wallet that needs no choice: the only one offered, or the one this game was played with before the page was reloaded.
+ * The wallet that needs no choice: the one this game was played with before the page was reloaded, the only one that can pay,
+ * or the only one offered.
  */
-export function chosenWallet<W extends Wallet & { readonly reason: string | null }>(
+export function chosenWallet<W extends OfferedWallet>(
   offered: readonly W[],
   before: string | undefined,
 ): W | undefined {
-  const [first, ...others] = offered;
-  const chosen = others.length === 0 ? first : offered.find(({ id }) => id === before);
-  return chosen?.reason === null ? chosen : undefined;
+  const allowed = offered.filter(({ reason }) => reason === null);
+  const again = allowed.find(({ id }) => id === before);
+  if (again) return again;
+  const paying = allowed.filter(canPay);
+  if (paying.length === 1) return paying[0];
+  return offered.length === 1 ? allowed[0] : undefined;
 }
 
 /** "00:12:34": how long a game has been open. */

@@ -12,6 +12,7 @@ import {
   sessionExpired,
 } from './house-codes.ts';
 import { pauseMs } from './pressing.ts';
+import { tellSheet } from './sheet-messages.ts';
 
 interface ScreenText {
   readonly title: string;
@@ -31,16 +32,19 @@ const screens: Readonly<Record<number, (said: string) => ScreenText>> = {
   [playTimeUp]: (said) => ({ title: 'ครบเวลาเล่น', text: said, action: 'เข้าใจแล้ว' }),
   [playPaused]: (said) => ({ title: 'พักการเล่นอยู่', text: said }),
   [insufficientBalance]: () => ({ title: 'ยอดไม่พอ', text: 'ลดเดิมพันหรือเติมเงินก่อน', action: 'ปรับเดิมพัน' }),
-  [gameElsewhere]: () => ({ title: 'เปิดเกมจากอีกเครื่อง', text: `เล่นต่อที่นั่น หรือปิดแล้วเปิดเกมใหม่ที่นี่ ${safe}` }),
-  [sessionExpired]: () => ({ title: 'หมดเวลาเข้าเกม', text: `ปิดแล้วเปิดเกมใหม่ รอบที่ค้างจบให้เอง ${safe}` }),
+  [gameElsewhere]: () => ({ title: 'เปิดเกมจากอีกหน้าจอแล้ว', text: `เล่นต่อที่นั่น หรือเปิดใหม่ที่นี่ ${safe}`, action: 'เปิดใหม่' }),
+  [sessionExpired]: () => ({ title: 'หมดเวลาเข้าเกม', text: `รอบที่ค้างจบให้เอง ${safe}`, action: 'เปิดใหม่' }),
 };
+
+/** The refusals whose button has the sheet open the game anew: this page has no session any more. */
+const reopened: readonly number[] = [gameElsewhere, sessionExpired];
 
 export class FrameScreen {
   readonly #box: HTMLElement;
   readonly #button: HTMLElement;
   readonly #say: (text: string) => void;
   #back: Element | null = null;
-  #then: () => void = () => undefined;
+  #then: () => unknown = () => undefined;
   /** The screen came or went: nothing is pressed while it is there. */
   onChange: () => void = () => undefined;
 
@@ -66,7 +70,7 @@ export class FrameScreen {
     if (this.#back instanceof HTMLElement) this.#back.focus();
   }
 
-  show({ title, text, action }: ScreenText, then: () => void = () => undefined): void {
+  show({ title, text, action }: ScreenText, then: () => unknown = () => undefined): void {
     part(this.#box, 'screen-title').textContent = title;
     part(this.#box, 'screen-text').textContent = text;
     this.#button.hidden = action === undefined;
@@ -81,7 +85,10 @@ export class FrameScreen {
 
   showProblem(problem: HouseProblem): void {
     const known = screens[problem.code];
-    this.show(known ? known(problem.message) : { title: 'ทำรายการไม่ได้', text: problem.message, action: 'ตกลง' });
+    this.show(
+      known ? known(problem.message) : { title: 'ทำรายการไม่ได้', text: problem.message, action: 'ตกลง' },
+      () => reopened.includes(problem.code) && tellSheet({ type: 'reopen' }),
+    );
   }
 
   /** Not connected: waits 1, 2, 4, 8 ... seconds, or until the member asks to try at once. */

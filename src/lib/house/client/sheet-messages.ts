@@ -16,6 +16,8 @@ export type ToSheet =
   | { readonly type: 'game'; readonly code: string }
   /** Digits for a lottery slip, which the site's pages may take over without a price. */
   | { readonly type: 'numbers'; readonly numbers: readonly string[] }
+  /** The game is to be opened anew in this one's place. */
+  | { readonly type: 'reopen' }
   | { readonly type: 'fatal'; readonly code: string };
 
 export type FromSheet =
