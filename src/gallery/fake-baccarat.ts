@@ -15,6 +15,7 @@ import { baccaratRooms } from '#lib/house/rules/data/baccarat.ts';
 import { houseGames } from '#lib/house/rules/house-games.ts';
 import type { BaccaratOutcome, ShoeEvent, TableEvent } from '#lib/house/stream-contract.ts';
 import { add, baht, type Satang, satang, subtract } from '#lib/money.ts';
+import { zeroPadded } from '#lib/zero-padded.ts';
 import { refusalOf, type Wish } from './fake-house.ts';
 
 type Round = HouseRound<BaccaratOutcome>;
@@ -235,7 +236,7 @@ class FakeRoom {
     const stake = add(...wagers.map((wager) => wager.stake));
     this.#balance = subtract(this.#balance, stake);
     const round: Round = {
-      round_id: `r-${String(this.#rounds.length).padStart(26, '0')}`,
+      round_id: `r-${zeroPadded(this.#rounds.length, 26)}`,
       state: 'playing',
       game: this.#code,
       stake: stake.toString(),

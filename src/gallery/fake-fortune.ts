@@ -4,6 +4,7 @@ import { type Ask, HouseProblem } from '#lib/house/client/house-calls.ts';
 import { houseGames } from '#lib/house/rules/house-games.ts';
 import { drawFortune, siamsiCode } from '#lib/house/rules/siamsi.ts';
 import { roundDraws } from '#lib/house/rules/streams.ts';
+import { zeroPadded } from '#lib/zero-padded.ts';
 import { refusalOf, type Wish } from './fake-house.ts';
 
 const serverSeed = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';
@@ -22,7 +23,7 @@ function roundOf(daysAgo: number): HouseRound {
   const at = new Date(Date.parse(now) - daysAgo * dayMs).toISOString();
   const proof = { commitment: 'a'.repeat(64), client_seed: clientSeed, nonce: daysAgo, config_hash: 'b'.repeat(64) };
   return {
-    ...{ round_id: `r-${String(daysAgo).padStart(26, '0')}`, state: 'closed', game: siamsiCode, nonce: daysAgo },
+    ...{ round_id: `r-${zeroPadded(daysAgo, 26)}`, state: 'closed', game: siamsiCode, nonce: daysAgo },
     ...{ stake: '0', returned: '0', started_at: at, closed_at: at, bets: [] },
     outcome: drawFortune(roundDraws(serverSeed, clientSeed, daysAgo)),
     proof: { ...proof, server_seed: null },

@@ -12,6 +12,7 @@ import { instantGame } from '#lib/house/rules/instant-games.ts';
 import type { SlotRound } from '#lib/house/rules/slots.ts';
 import { roundDraws } from '#lib/house/rules/streams.ts';
 import { add, baht, type Satang, satang, subtract } from '#lib/money.ts';
+import { zeroPadded } from '#lib/zero-padded.ts';
 
 export interface Wish {
   /** The kind of rounds to play; any: as the seeds give them. */
@@ -167,7 +168,7 @@ class FakeHouse {
       returned: String(returns[index]),
     }));
     return {
-      round_id: `r-${String(nonce).padStart(26, '0')}`,
+      round_id: `r-${zeroPadded(nonce, 26)}`,
       state: 'closed',
       game: this.#code,
       stake: stake.toString(),

@@ -32,6 +32,7 @@ import { houseGames } from '#lib/house/rules/house-games.ts';
 import { gameProofFormat, sharedOutcome } from '#lib/house/rules/proof.ts';
 import { add, baht, satang, subtract } from '#lib/money.ts';
 import { secondMs } from '#lib/time.ts';
+import { zeroPadded } from '#lib/zero-padded.ts';
 import { refusalOf, type Wish } from './fake-house.ts';
 
 const link = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';
@@ -157,7 +158,7 @@ class FakeLeague {
     if (problem) throw new HouseProblem(4007, problem);
     const stake = add(...wagers.map((wager) => wager.stake));
     const bill: Bill = {
-      round_id: `r-${String(this.#bills.length).padStart(26, '0')}`,
+      round_id: `r-${zeroPadded(this.#bills.length, 26)}`,
       ...{ state: 'playing', game: 'liga', stake: stake.toString(), returned: '0', nonce: kickOff },
       ...{ started_at: iso(Math.min(this.#time, closesAt(kickOff) - 20_000)), closed_at: null },
       outcome: null,

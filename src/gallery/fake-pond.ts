@@ -18,6 +18,7 @@ import {
 import { pondSeed, swimmingAt } from '#lib/house/rules/pond.ts';
 import { roundDraws } from '#lib/house/rules/streams.ts';
 import { add, type Satang, satang, subtract } from '#lib/money.ts';
+import { zeroPadded } from '#lib/zero-padded.ts';
 import { refusalOf, type Wish } from './fake-house.ts';
 
 const serverSeed = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';
@@ -102,7 +103,7 @@ class FakePond {
   #buy(bet: string, stake: Satang): PondRound {
     const nonce = this.#rounds.length;
     const made = {
-      ...{ round_id: `r-${String(nonce).padStart(26, '0')}`, state: 'playing', game: 'wang', nonce },
+      ...{ round_id: `r-${zeroPadded(nonce, 26)}`, state: 'playing', game: 'wang', nonce },
       ...{ stake: stake.toString(), returned: '0', started_at: new Date().toISOString(), closed_at: null },
       bets: [{ bet, stake: stake.toString(), returned: '0' }],
       outcome: null,

@@ -2,6 +2,7 @@
 import { VerificationReport } from '#islands/yeekee-room/VerificationReport.tsx';
 import YeekeeRoom from '#islands/yeekee-room/YeekeeRoom.tsx';
 import type { YeekeeRoom as Room, YeekeeFreeze, YeekeeRound, YeekeeShot } from '#lib/yeekee/contract.ts';
+import { zeroPadded } from '#lib/zero-padded.ts';
 import { now, round as plainRound } from './data.ts';
 import type { States } from './states.ts';
 
@@ -38,7 +39,7 @@ const shots = (masked: boolean): YeekeeShot[] =>
       seq: 312 - at,
       number: masked && !mine ? `${number.slice(0, 3)}**` : number,
       shooter: ['มะ***·3f2a', 'so***·91bc', 'ดา***·07d4'][at % 3] ?? '',
-      at: `2026-12-01T14:59:${String(55 - at).padStart(2, '0')}.120+07:00`,
+      at: `2026-12-01T14:59:${zeroPadded(55 - at, 2)}.120+07:00`,
       mine,
       hash,
     };

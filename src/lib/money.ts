@@ -2,6 +2,7 @@
  * The only place where money is created, parsed, formatted and calculated. THB is counted in whole satang (1 THB = 100
  * satang) and points in whole points, each a branded bigint, so that adding one to the other does not compile.
  */
+import { zeroPadded } from './zero-padded.ts';
 
 declare const unit: unique symbol;
 
@@ -89,7 +90,7 @@ export function parseSatang(text: string): Satang | undefined {
 export function toDecimal(amount: Satang): string {
   const absolute = amount < 0n ? -amount : amount;
   const whole = absolute / 100n;
-  const fraction = (absolute % 100n).toString().padStart(2, '0');
+  const fraction = zeroPadded(absolute % 100n, 2);
   return `${amount < 0n ? '-' : ''}${whole}.${fraction}`;
 }
 
@@ -117,7 +118,7 @@ export function formatBaht(
 /** The two parts of an unsigned amount, for markup that dims the satang: `{ baht: '1,234', satang: '50' }`. */
 export function bahtParts(amount: Satang): { readonly baht: string; readonly satang: string } {
   const absolute = amount < 0n ? -amount : amount;
-  return { baht: group((absolute / 100n).toString()), satang: (absolute % 100n).toString().padStart(2, '0') };
+  return { baht: group((absolute / 100n).toString()), satang: zeroPadded(absolute % 100n, 2) };
 }
 
 export interface MoneyForm {

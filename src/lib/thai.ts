@@ -1,5 +1,6 @@
 /** Thai formats. Own month tables instead of Intl, so that server and browser produce the same text (thai.md 7.1). */
 import { bangkokParts, type Day } from './time.ts';
+import { zeroPadded } from './zero-padded.ts';
 
 const monthsShort = [
   'ม.ค.',
@@ -33,7 +34,6 @@ export const monthsLong = [
 /** Offset of the Buddhist era to the common era, in years. */
 export const buddhistOffset = 543;
 
-const two = (value: number): string => String(value).padStart(2, '0');
 const dayParts = (day: Day): [number, number, number] => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return [year, month, date];
@@ -42,7 +42,7 @@ const dayParts = (day: Day): [number, number, number] => {
 /** "1 ธ.ค. 69" */
 export function shortDay(day: Day): string {
   const [year, month, date] = dayParts(day);
-  return `${date} ${monthsShort[month - 1]} ${two((year + buddhistOffset) % 100)}`;
+  return `${date} ${monthsShort[month - 1]} ${zeroPadded((year + buddhistOffset) % 100, 2)}`;
 }
 
 /** "1 ธันวาคม 2569" */
@@ -60,13 +60,13 @@ export function longMonth(day: Day): string {
 /** "15:05" in Bangkok; add " น." in a sentence. */
 export function clock(instant: Date): string {
   const { hours, minutes } = bangkokParts(instant);
-  return `${two(hours)}:${two(minutes)}`;
+  return `${zeroPadded(hours, 2)}:${zeroPadded(minutes, 2)}`;
 }
 
 /** "1 ธ.ค. 69 15:05 น." */
 export function shortDateTime(instant: Date): string {
   const { year, month, day } = bangkokParts(instant);
-  return `${day} ${monthsShort[month - 1]} ${two((year + buddhistOffset) % 100)} ${clock(instant)} น.`;
+  return `${day} ${monthsShort[month - 1]} ${zeroPadded((year + buddhistOffset) % 100, 2)} ${clock(instant)} น.`;
 }
 
 /** "15:20" on the day of `now`, otherwise "1 ธ.ค. 15:20": for near times. */
@@ -83,7 +83,9 @@ export function countdown(ms: number): string {
   const days = Math.floor(seconds / 86_400);
   const hours = Math.floor((seconds % 86_400) / 3_600);
   const minutes = Math.floor((seconds % 3_600) / 60);
-  return days > 0 ? `${days} วัน ${two(hours)}:${two(minutes)}` : `${two(hours)}:${two(minutes)}:${two(seconds % 60)}`;
+  return days > 0
+    ? `${days} วัน ${zeroPadded(hours, 2)}:${zeroPadded(minutes, 2)}`
+    : `${zeroPadded(hours, 2)}:${zeroPadded(minutes, 2)}:${zeroPadded(seconds % 60, 2)}`;
 }
 
 /** Thai and full-width digits as ASCII. */
@@ -129,5 +131,5 @@ export function countText(value: number): string {
 export function rateText(rateX100: number): string {
   const whole = Math.trunc(rateX100 / 100);
   const rest = rateX100 % 100;
-  return rest === 0 ? String(whole) : `${whole}.${String(rest).padStart(2, '0').replace(/0$/, '')}`;
+  return rest === 0 ? String(whole) : `${whole}.${zeroPadded(rest, 2).replace(/0$/, '')}`;
 }

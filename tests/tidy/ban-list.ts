@@ -46,6 +46,15 @@ export const bans: readonly Ban[] = [
     spares: ['const pick = ctx.random(4);'],
   },
   {
+    what: "padStart(…, '0')",
+    pattern: /\.padStart\([^)]*['"]0['"]\)/,
+    within: /^src\/.*\.(?:tsx?|astro)$/,
+    except: /^src\/lib\/zero-padded\.ts$/,
+    instead: 'zeroPadded() of zero-padded.ts',
+    finds: ["const text = String(n).padStart(length, '0');"],
+    spares: ['const text = zeroPadded(n, length);', 'const cell = text.padStart(12);'],
+  },
+  {
     what: 'parseFloat()',
     pattern: /\bparseFloat\s*\(/,
     within: /^src\//,

@@ -3,6 +3,7 @@ import { memo, type ReactElement, useState } from 'react';
 import type { NumberMark, NumberMarks } from '#lib/lotto/client/bill-editor/number-marks.ts';
 import { lineKey } from '#lib/lotto/client/slip.ts';
 import type { BetType } from '#lib/lotto/rules/bet-types.ts';
+import { zeroPadded } from '#lib/zero-padded.ts';
 import { digits as tens } from '#ui/Keypad.tsx';
 import { useEditor } from './editor-context.ts';
 import { Go } from './Go.tsx';
@@ -38,8 +39,7 @@ export function GridMode({ hide }: { readonly hide: ReactElement }) {
   const locked = useStore($locked);
   const [front, setFront] = useState('00');
   const prefix = front.slice(0, Math.max(0, length - 2));
-  const numbers =
-    length === 1 ? tens : Array.from({ length: 100 }, (_, at) => `${prefix}${String(at).padStart(2, '0')}`);
+  const numbers = length === 1 ? tens : Array.from({ length: 100 }, (_, at) => `${prefix}${zeroPadded(at, 2)}`);
 
   return (
     <>

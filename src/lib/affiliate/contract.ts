@@ -170,6 +170,7 @@ export const affiliateRoutes = {
     auth: 'member',
     rate: 'money',
     money: true,
+    keyless: true,
     play: 'reward',
     summary: 'Moves all commissions to the main wallet, from the minimum on',
     input: nothing,

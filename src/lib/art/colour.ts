@@ -1,4 +1,5 @@
 /** Colours of the artwork: OKLCH in, sRGB hex out, so that every viewer draws the SVG alike. */
+import { zeroPadded } from '../zero-padded.ts';
 import { type Enamel, hues } from './enamels.ts';
 
 /** OKLCH to "#rrggbb", clipped to sRGB. Lightness 0-1, chroma, hue in degrees. */
@@ -17,9 +18,7 @@ export function hex(lightness: number, chroma: number, hue: number): string {
   const channel = (value: number): string => {
     const clipped = Math.min(1, Math.max(0, value));
     const gamma = clipped <= 0.0031308 ? 12.92 * clipped : 1.055 * clipped ** (1 / 2.4) - 0.055;
-    return Math.round(gamma * 255)
-      .toString(16)
-      .padStart(2, '0');
+    return zeroPadded(Math.round(gamma * 255).toString(16), 2);
   };
   return `#${linear.map(channel).join('')}`;
 }

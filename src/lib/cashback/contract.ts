@@ -68,6 +68,7 @@ export const cashbackRoutes = {
     auth: 'member',
     rate: 'money',
     money: true,
+    keyless: true,
     play: 'refund',
     summary: 'Pays yesterday’s loss refund into the main wallet, until 23:59',
     input: claimInput,

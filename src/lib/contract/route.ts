@@ -90,9 +90,17 @@ type Admission =
 export type Route = RouteBase &
   Admission &
   (
-    | { readonly money?: never; readonly play?: 'join' }
-    /** A money call: requires an Idempotency-Key and declares its responsible-play rule. */
-    | { readonly money: true; readonly play: PlayRule }
+    | { readonly money?: never; readonly play?: 'join'; readonly keyless?: never }
+    /** A money call: takes an Idempotency-Key and declares its responsible-play rule. */
+    | {
+        readonly money: true;
+        readonly play: PlayRule;
+        /**
+         * The specification, which has no such header, names the call: without a key its handler says how a copy is known.
+         * Any other money call is refused without one.
+         */
+        readonly keyless?: true;
+      }
   );
 
 export type RouteKey = `${'GET' | 'POST'} /api/${string}`;
@@ -132,11 +140,16 @@ export const money = z
   .regex(/^-?\d+\.\d{2}$/)
   .meta({ description: 'THB, two decimals' });
 
-/** A row's public id: a string of digits. Parsed to bigint. */
+const idProblem = 'รหัสไม่ถูกต้อง';
+
+/**
+ * A row's public id: a string of digits, or a JSON number as the specification's clients may send it. Parsed to bigint. A
+ * number is taken up to 2^53 - 1, beyond which it names another row than the one that was meant; our own browser code sends
+ * strings, so that is its type.
+ */
 export const id = z
-  .string()
-  .regex(/^[1-9]\d{0,17}$/, 'รหัสไม่ถูกต้อง')
-  .transform((text) => BigInt(text));
+  .union([z.string().regex(/^[1-9]\d{0,17}$/, idProblem), z.int(idProblem).min(1, idProblem)])
+  .transform((value) => BigInt(value)) as unknown as z.ZodType<bigint, string>;
 
 /** A game in input: its provider and its code, "benja:khom". */
 export const gameAddress = z.string().regex(/^[a-z0-9]{2,20}:[\w-]{1,64}$/, 'ใส่ค่ายและรหัสเกม เช่น benja:khom');

@@ -174,6 +174,7 @@ export const paymentRoutes = {
     auth: 'member',
     rate: 'money',
     money: true,
+    keyless: true,
     play: 'deposit',
     summary:
       'Makes a payment intent: a QR, or an amount that is the member’s own into an account; an open one of the same wish is answered again',

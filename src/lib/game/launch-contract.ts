@@ -54,6 +54,7 @@ export const launchRoutes = {
     auth: 'member',
     rate: 'money',
     money: true,
+    keyless: true,
     play: 'transfer',
     summary: 'Opens a game on a wallet; the sheet opened before it ends',
     input: z.object({

@@ -144,6 +144,7 @@ export const pollRoutes = {
     auth: 'member',
     rate: 'money',
     money: true,
+    keyless: true,
     play: 'reward',
     summary: 'Votes for a choice: spends one vote of today, and cannot be changed',
     input: z.object({ poll_id: id, choice_id: id }),

@@ -101,6 +101,7 @@ export const redemptionRoutes = {
     auth: 'member',
     rate: 'money',
     money: true,
+    keyless: true,
     play: 'purchase',
     summary: 'Redeems points: credit and codes are delivered at once, a gift is ordered',
     input: redeemInput,

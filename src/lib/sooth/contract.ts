@@ -73,6 +73,11 @@ const detailShape = z.object({
 });
 export type SoothDetail = z.output<typeof detailShape>;
 
+/** A room's name in input; some clients send numbers for ids, which name no room. */
+const roomCode = z
+  .union([z.string(), z.number().transform(String)])
+  .pipe(z.string().regex(/^[a-z0-9-]{1,20}$/, 'รหัสห้องไม่ถูกต้อง')) as unknown as z.ZodType<string, string>;
+
 export const soothRoutes = {
   'POST /api/sooth/baccarat': {
     auth: 'guest',
@@ -85,7 +90,7 @@ export const soothRoutes = {
     auth: 'guest',
     rate: 'read',
     summary: 'The shoe of a baccarat room: hands, roads, and the formulas with how often they were right',
-    input: z.object({ room_id: z.string().regex(/^[a-z0-9-]{1,20}$/, 'รหัสห้องไม่ถูกต้อง') }),
+    input: z.object({ room_id: roomCode }),
     data: detailShape,
   },
 } as const satisfies RouteTable;

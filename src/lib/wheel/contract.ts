@@ -89,6 +89,7 @@ export const wheelRoutes = {
     auth: 'member',
     rate: 'money',
     money: true,
+    keyless: true,
     play: 'purchase',
     summary: 'Spins the wheel with a seed made by the server; see spin_v2',
     input: nothing,
@@ -101,6 +102,7 @@ export const wheelRoutes = {
     auth: 'member',
     rate: 'money',
     money: true,
+    keyless: true,
     play: 'purchase',
     summary: 'Spins the wheel with the member’s seed; the prize is given at once and the server’s seed revealed',
     input: z.object({

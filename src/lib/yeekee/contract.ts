@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { day, flag, id, instant, limit, money, type RouteTable, reason } from '../contract/route.ts';
 import { ofRound, resultShape, roundShape } from '../lotto/contract.ts';
 import { setByTwo } from '../operator/approval-contract.ts';
+import { zeroPadded } from '../zero-padded.ts';
 import { hash, yeekeeMode, yeekeeProofShape } from './proof-contract.ts';
 
 /** Yeekee markets; `variant` is the market's code or the minutes between its rounds. */
@@ -176,10 +177,18 @@ const roomInput = z.object({
   after_seq: z.coerce.number().int().min(0).max(1_000_000).optional(),
   limit: limit(500, 100),
 });
-export const shotInput = z.object({
-  round_id: id,
-  number: z.string().regex(/^\d{5}$/, 'กรอกเลข 5 หลัก'),
-});
+/** Five digits; a JSON number, which cannot begin with zeros, stands for the five digits of its value. */
+const shotNumber = z
+  .union([
+    z.string(),
+    z
+      .int()
+      .min(0, 'กรอกเลข 5 หลัก')
+      .transform((value) => zeroPadded(value, 5)),
+  ])
+  .pipe(z.string().regex(/^\d{5}$/, 'กรอกเลข 5 หลัก')) as unknown as z.ZodType<string, string>;
+
+export const shotInput = z.object({ round_id: id, number: shotNumber });
 export type YeekeeDayInput = z.output<typeof dayInput>;
 export type YeekeeRoomInput = z.output<typeof roomInput>;
 export type ShotInput = z.output<typeof shotInput>;

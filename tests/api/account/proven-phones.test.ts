@@ -41,8 +41,15 @@ describe('ยืนยันเบอร์ก่อนสมัคร', () => {
   ])('is not left out: %s makes no account', async (_, token) => {
     const before = await populationOf();
     const answer = await register(token);
-    expect(answer.error).toBe(token === '' ? 9004 : 1010);
-    expect(answer.fields?.[token === '' ? 'phone_token' : 'phone']).toMatch(/ยืนยันเบอร์โทรศัพท์/);
+    expect(answer).toMatchObject({
+      status: 200,
+      error: 1010,
+      fields: { phone: expect.stringMatching(/ยืนยันเบอร์โทรศัพท์/) },
+    });
+    expect(answer.data).toEqual({
+      send_code: 'POST /api/register/code',
+      prove_phone: 'POST /api/register/prove_phone',
+    });
     expect(answer.headers.get('set-cookie')).toBeNull();
     expect(await populationOf()).toBe(before);
   });

@@ -129,7 +129,6 @@ describe('a registration is refused, and nobody is added, for', () => {
         'last_name',
         'password',
         'phone',
-        'phone_token',
       ].sort(),
     );
   });

@@ -41,6 +41,13 @@ describe('the samples that the broken inputs are made from', () => {
   it.each(everyCall)('%s takes its own', (key, route) => {
     for (const input of samplesOf(key, route)) expect(route.input.safeParse(input).error?.issues).toBeUndefined();
   });
+
+  it.each(everyCall)('%s takes its ids as JSON numbers too', (key, route) => {
+    for (const input of samplesOf(key, route)) {
+      const numbered = JSON.parse(JSON.stringify(input).replace(/("\w*_ids?":\[?)"([1-9]\d{0,14})"/g, '$1$2'));
+      expect(route.input.safeParse(numbered)).toEqual(route.input.safeParse(input));
+    }
+  });
 });
 
 describe.each(posts)('%s', (key, route) => {
@@ -90,7 +97,9 @@ describe.each(posts)('%s', (key, route) => {
           const answer = await site.send(key, route, JSON.stringify(broken));
           // A field of objects may accept this one; the use case then refuses its content.
           const anObject = isObject(input, path) && route.input.safeParse(broken).success;
-          faults.push(...faultsOf(answer, `${path.join('.')} = ${show(value)}`, ...(anObject ? [] : [422])));
+          const what = `${path.join('.')} = ${show(value)}`;
+          faults.push(...faultsOf(answer, what, ...(anObject ? [] : [422])));
+          if (answer.fields?.[path.join('.')] === 'กรอกข้อมูลนี้') faults.push(`${what} → calls it missing`);
         }
       }
     expect(faults).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * L4 of trust.md: every money POST is sent one to five times in parallel, once more, and once with another body. A new
- * money call needs its scenario here, or this file fails.
+ * L4 of trust.md: every money POST is sent one to five times in parallel, once more, and once with another body; those of the
+ * specification, which has no keys, without one too. A new money call needs its scenario here, or this file fails.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#app/calls.ts';
@@ -15,6 +15,7 @@ import { testCatalogue } from '#tests/support/lotto.ts';
 import { expectSoundBooks } from '#tests/support/money.ts';
 import { type Input, moneyCalls } from '#tests/support/money-calls.ts';
 import { operatorMoneyCalls } from '#tests/support/operator-money-calls.ts';
+import { specifiedCalls } from '#tests/tidy/specified.ts';
 import { changesSince, tableStates } from './table-states.ts';
 
 const clock = testClock();
@@ -54,14 +55,65 @@ async function prepared(route: RouteKey): Promise<{ input: Input; as: Member | '
   return { input, as: member };
 }
 
-describe.each(moneyRoutes)('%s', (route) => {
+const keyless = new Set<string>(moneyRoutes.filter((route) => 'keyless' in routes[route as keyof typeof routes]));
+
+describe.each(moneyRoutes.filter((route) => !keyless.has(route)))('%s', (route) => {
   it('needs a key', async () => {
     const { input, as } = await prepared(route);
     const before = await tableStates(door.database.pool);
     expect(await door.call(route, input, { as })).toMatchObject({ status: 422, error: 9010 });
     expect(await changesSince(door.database.pool, before)).toEqual([]);
   });
+});
 
+it('every money call of the specification does without a key, and no other', () => {
+  const specified = moneyRoutes.filter((route) => (specifiedCalls as readonly string[]).includes(route));
+  expect([...keyless]).toEqual(specified);
+});
+
+/** Answers a copy by what the first one left behind, not with the first one's answer. */
+const byState: Readonly<Record<string, number>> = { 'POST /api/affiliate/redeem': 6305 };
+
+describe.each([...keyless] as RouteKey[])('%s without a key', (route) => {
+  it('has one effect, however often it is sent at once', async () => {
+    const written = async (times: number): Promise<Record<string, number>> => {
+      const { input, as } = await prepared(route);
+      const before = await tableStates(door.database.pool);
+      const answers = await Promise.all(Array.from({ length: times }, () => door.call(route, input, { as })));
+      const again = await door.call(route, input, { as });
+      const copies = [...answers, again].filter(({ error }) => error !== 0).map(({ error }) => error);
+      expect(copies).toEqual(route in byState ? Array(times).fill(byState[route]) : []);
+      return rowsSince(before);
+    };
+    // A launch moves nothing: each opens another sheet.
+    if (route === 'POST /api/game/link') {
+      expect(Object.keys(await written(3))).not.toContain('entry');
+      return;
+    }
+    const once = await written(1);
+    expect(once.idempotency).toBe(route in byState || route === 'POST /api/member/payment/generate_qr' ? undefined : 2);
+    expect(await written(4)).toEqual(once);
+  });
+
+  it('refuses a key that is none', async () => {
+    const { input, as } = await prepared(route);
+    expect(await door.call(route, input, { as, key: 'short' })).toMatchObject({ status: 422, error: 9010 });
+  });
+});
+
+it('a press without a key more than five seconds later is another one', async () => {
+  for (const route of ['POST /api/wheel/spin', 'POST /api/poll/submit', 'POST /api/redemption/redeem'] as const) {
+    const { input, as } = await prepared(route);
+    const first = await door.call(route, input, { as });
+    clock.advance({ seconds: 6 });
+    const second = await door.call(route, input, { as });
+    expect(first.error).toBe(0);
+    expect(second.text).not.toBe(first.text);
+    expect(second.headers.has('idempotency-replayed')).toBe(false);
+  }
+});
+
+describe.each(moneyRoutes)('%s', (route) => {
   it('has one effect and one answer, however often it is sent; with another body it is refused', async () => {
     /** How many rows of each table it writes when sent this often. */
     const written = async (times: number): Promise<Record<string, number>> => {

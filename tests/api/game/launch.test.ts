@@ -171,6 +171,11 @@ describe('a demo link', () => {
     }
   });
 
+  it('is refused under the code of another agent', async () => {
+    expect(await demo({ agent_code: 'benja' })).toMatchObject({ status: 200, error: 0 });
+    expect(await demo({ agent_code: 'nope' })).toMatchObject({ status: 400, error: 9013 });
+  });
+
   it('is refused where there is no demo', async () => {
     expect(await demo(named('siamsi'))).toMatchObject({ error: 4001 });
   });

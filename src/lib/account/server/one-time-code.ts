@@ -1,6 +1,7 @@
 /** Six-digit codes sent by SMS (thai.md 5.6): format, lifetime and number of tries. */
 import type { Context } from '../../server/context.ts';
 import { minuteMs } from '../../time.ts';
+import { zeroPadded } from '../../zero-padded.ts';
 
 export const codeLifeMs = 5 * minuteMs;
 export const resendAfterMs = minuteMs;
@@ -19,7 +20,7 @@ export interface OneTimeCode {
 export function newCode(ctx: Context): OneTimeCode {
   const bytes = Buffer.from(ctx.random(12));
   return {
-    code: String(bytes.readUIntBE(0, 6) % 1_000_000).padStart(6, '0'),
+    code: zeroPadded(bytes.readUIntBE(0, 6) % 1_000_000, 6),
     reference: [...bytes.subarray(6, 10)].map((byte) => referenceAlphabet[byte % referenceAlphabet.length]).join(''),
   };
 }

@@ -26,8 +26,12 @@ export async function grantPhoneProof(
   return { phone_token: token, expires_at: toIso(expiresAt) };
 }
 
+/** Names the calls that prove a phone, for clients of the specification, which has no such step. */
 const unproven = (): Refusal =>
-  new Refusal('phone_unproven', { fields: { phone: 'ยืนยันเบอร์โทรศัพท์ด้วยรหัสจาก SMS อีกครั้ง' } });
+  new Refusal('phone_unproven', {
+    fields: { phone: 'ยืนยันเบอร์โทรศัพท์ด้วยรหัสจาก SMS อีกครั้ง' },
+    data: { send_code: 'POST /api/register/code', prove_phone: 'POST /api/register/prove_phone' },
+  });
 
 const live = (ctx: Context, phone: string, token: string) =>
   and(

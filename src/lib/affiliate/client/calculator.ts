@@ -1,4 +1,5 @@
 /** The calculator: the figures follow the sliders. Without it the page shows its example. */
+import { zeroPadded } from '../../zero-padded.ts';
 import { estimate } from '../rules/calculator.ts';
 
 const form = document.querySelector<HTMLFormElement>('[data-calculator]');
@@ -7,7 +8,7 @@ const put = (name: string, text: string): void => {
   for (const one of form?.closest('section')?.querySelectorAll(`[data-put="${name}"]`) ?? []) one.textContent = text;
 };
 const baht = (satang: bigint): string => `฿${(satang / 100n).toLocaleString('en')}`;
-const rest = (satang: bigint): string => `.${String(satang % 100n).padStart(2, '0')}`;
+const rest = (satang: bigint): string => `.${zeroPadded(satang % 100n, 2)}`;
 
 function show(calculator: HTMLFormElement): void {
   const fields = new FormData(calculator);

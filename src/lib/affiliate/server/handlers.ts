@@ -16,7 +16,11 @@ export const affiliate: Handlers<typeof affiliateRoutes> = {
   'GET /api/affiliate/transactions': (ctx, input) => transactions(ctx, input),
   'GET /api/affiliate/v2/transactions': (ctx, input) => earningDays(ctx, input),
   'GET /api/affiliate/summary': (ctx) => summary(ctx),
-  'POST /api/affiliate/redeem': (ctx) => redeemCommission(ctx),
+  'POST /api/affiliate/redeem': {
+    // The whole balance leaves at once: a copy finds nothing.
+    keyless: 'by_state',
+    once: (ctx) => redeemCommission(ctx),
+  },
 };
 
 export const affiliateOperator: Handlers<typeof affiliateOperatorRoutes> = {

@@ -3,6 +3,7 @@
  * The site's surfaces are those of styles/tokens.css.
  */
 import { hex } from '../../art/colour.ts';
+import { zeroPadded } from '../../zero-padded.ts';
 
 export const brandColourNames = ['button', 'button_text', 'dark_text', 'light_text'] as const;
 export type BrandColourName = (typeof brandColourNames)[number];
@@ -65,7 +66,7 @@ export function contrast(one: string, other: string): number {
 function mixed(colour: string, other: string, share: number): string {
   const of = channels(other);
   const parts = channels(colour).map((value, at) => Math.round(value * (1 - share) + (of[at] ?? 0) * share));
-  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+  return `#${parts.map((part) => zeroPadded(part.toString(16), 2)).join('')}`;
 }
 
 /** All that the sheet of a brand sets. */

@@ -1,6 +1,7 @@
 import { assert } from '../../contract/problems.ts';
 import { byTwo } from '../../operator/server/reward-acts.ts';
 import type { Handlers } from '../../server/front-door/mount.ts';
+import { bangkokDay } from '../../time.ts';
 import type { cashbackRoutes } from '../contract.ts';
 import type { cashbackOperatorRoutes } from '../operator-contract.ts';
 import { claimReward } from './claim.ts';
@@ -10,10 +11,14 @@ import { cashbackChange } from './rule-act.ts';
 import { rules } from './set-rule.ts';
 
 export const cashback: Handlers<typeof cashbackRoutes> = {
-  'POST /api/cashback/loss/claim': async (ctx, input) => {
-    const claimed = await claimReward(ctx, 'loss', input.day);
-    assert(claimed.kind === 'loss', 'a claimed loss is a loss');
-    return claimed;
+  'POST /api/cashback/loss/claim': {
+    // A day is claimed once, the day after.
+    keyless: (ctx) => bangkokDay(ctx.now()),
+    once: async (ctx, input) => {
+      const claimed = await claimReward(ctx, 'loss', input.day);
+      assert(claimed.kind === 'loss', 'a claimed loss is a loss');
+      return claimed;
+    },
   },
   'GET /api/cashback/loss/history': (ctx, input) => lossHistory(ctx, input),
   'POST /api/cashback/turnover/claim': async (ctx, input) => {

@@ -1,5 +1,6 @@
 /** Transfer times as banks write them. */
 import { buddhistOffset } from '../../thai.ts';
+import { zeroPadded } from '../../zero-padded.ts';
 
 const isoWithOffset = /^(\d{4})(-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:\d{2}))$/;
 
@@ -11,7 +12,7 @@ export function bankTime(text: string): Date | undefined {
   const [, year, rest] = isoWithOffset.exec(text) ?? [];
   if (!year || !rest) return undefined;
   const common = Number(year) >= buddhistFrom ? Number(year) - buddhistOffset : Number(year);
-  const written = `${String(common).padStart(4, '0')}${rest}`;
+  const written = `${zeroPadded(common, 4)}${rest}`;
   const instant = new Date(written);
   // A date that does not exist (30 February) would roll over when parsed.
   const isReal =

@@ -1,5 +1,6 @@
 /** PromptPay QR payloads: EMV TLV with CRC-16/CCITT-FALSE, written and parsed (thai.md section 1). */
 import { parseSatang, type Satang, toDecimal } from '../../money.ts';
+import { zeroPadded } from '../../zero-padded.ts';
 
 export interface Tag {
   readonly id: string;
@@ -13,11 +14,11 @@ export function crc16(text: string): string {
     crc ^= char.charCodeAt(0) << 8;
     for (let bit = 0; bit < 8; bit++) crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff;
   }
-  return crc.toString(16).toUpperCase().padStart(4, '0');
+  return zeroPadded(crc.toString(16).toUpperCase(), 4);
 }
 
 /** One tag of the code: id, length in two digits, value. */
-export const tlv = (id: string, value: string): string => `${id}${String(value.length).padStart(2, '0')}${value}`;
+export const tlv = (id: string, value: string): string => `${id}${zeroPadded(value.length, 2)}${value}`;
 
 /** Splits a TLV string; undefined unless it ends exactly on its last character and no tag is repeated. */
 export function splitTags(text: string): Tag[] | undefined {

@@ -2,6 +2,7 @@
  * The mini QR code on a Thai bank slip: it identifies the transfer and nothing else (thai.md 2.1). The bank supplies the
  * rest.
  */
+import { zeroPadded } from '../../zero-padded.ts';
 import { crc16, readPromptPay, splitTags, tlv } from './emv.ts';
 
 const slipApi = '000001';
@@ -20,7 +21,7 @@ export function readSlip(text: string): SlipRead {
   if (code.length > 200 || cut < 0) return { kind: 'unreadable' };
   const body = code.slice(0, cut + 4);
   const said = code.slice(cut + 4);
-  if (!/^[0-9A-Fa-f]{3,4}$/.test(said) || crc16(body) !== said.toUpperCase().padStart(4, '0'))
+  if (!/^[0-9A-Fa-f]{3,4}$/.test(said) || crc16(body) !== zeroPadded(said.toUpperCase(), 4))
     return { kind: 'unreadable' };
   const tags = splitTags(code.slice(0, cut));
   const inner = splitTags(tags?.find((tag) => tag.id === '00')?.value ?? '');

@@ -4,11 +4,11 @@ import { receivingAccounts } from '../../agent/server/pay-in-queries.ts';
 import { satang, toDecimal } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
 import { toIso } from '../../time.ts';
+import { zeroPadded } from '../../zero-padded.ts';
 import type { ChannelSettings } from '../operator-contract.ts';
 import { channel, subChannel } from './tables.ts';
 
-const written = (minute: number): string =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+const written = (minute: number): string => `${zeroPadded(Math.floor(minute / 60), 2)}:${zeroPadded(minute % 60, 2)}`;
 
 /** All channels, or one. */
 export async function channelList(ctx: Context, only?: bigint): Promise<ChannelSettings[]> {

@@ -5,7 +5,7 @@ import { channelInfo, channels } from './channel-queries.ts';
 import { claimPayment } from './generate-qr.ts';
 import { openPayment } from './issue-code.ts';
 import { deposits, inquiry, paymentOf } from './queries.ts';
-import { receiveCallback, receiveHint, receiveIngest } from './receive-callback.ts';
+import { receiveCallback, receiveHint, receiveIngest, verifyGateway, verifyReader } from './receive-callback.ts';
 import { sendSlip } from './send-slip.ts';
 
 export type PayoutCall =
@@ -18,6 +18,8 @@ export const payment: Omit<Handlers<typeof paymentRoutes>, PayoutCall> = {
   'GET /api/member/payment/channels': (ctx) => channels(ctx),
   'GET /api/member/payment/info': (ctx, input) => channelInfo(ctx, input.channel_id),
   'POST /api/member/payment/generate_qr': {
+    // An open payment of the same wish is answered again.
+    keyless: 'by_state',
     once: (ctx, input) => claimPayment(ctx, input),
     finish: (ctx, payment) => openPayment(ctx, payment),
   },
@@ -26,7 +28,10 @@ export const payment: Omit<Handlers<typeof paymentRoutes>, PayoutCall> = {
   'POST /api/member/payment/cancel': (ctx, input) => cancelIntent(ctx, input),
   'POST /api/member/payment/slip': (ctx, input) => sendSlip(ctx, input),
   'GET /api/member/deposit/list': (ctx, input) => deposits(ctx, input),
-  'POST /api/callback/sandbox': (ctx, input) => receiveCallback(ctx, 'sandbox', input),
-  'POST /api/callback/sandbox/hint': (ctx, input) => receiveHint(ctx, input),
-  'POST /api/callback/ingest': (ctx, input) => receiveIngest(ctx, input),
+  'POST /api/callback/sandbox': {
+    verify: verifyGateway,
+    answer: (ctx, input) => receiveCallback(ctx, 'sandbox', input),
+  },
+  'POST /api/callback/sandbox/hint': { verify: verifyGateway, answer: (ctx, input) => receiveHint(ctx, input) },
+  'POST /api/callback/ingest': { verify: verifyReader, answer: (ctx, input) => receiveIngest(ctx, input) },
 };

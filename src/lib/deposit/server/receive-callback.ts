@@ -16,20 +16,26 @@ import { paymentIntent, webhookInbox } from './tables.ts';
 import { queryPayment } from './watch-intents.ts';
 
 /** @throws Refusal signature_invalid */
+export const verifyGateway = (ctx: Context): void => requireSignature(ctx.secrets.key('gateway'), ctx.raw, ctx.now());
+
+/** @throws Refusal signature_invalid */
+export function verifyReader(ctx: Context): void {
+  const { ingestSecret } = ctx.config;
+  requireSignature(ingestSecret ? Buffer.from(ingestSecret) : ctx.secrets.key('ingest'), ctx.raw, ctx.now());
+}
+
+/** Money that a gateway received. */
 export async function receiveCallback(
   ctx: Context,
   gateway: string,
   event: GatewayEvent,
 ): Promise<{ event_id: string }> {
-  requireSignature(ctx.secrets.key('gateway'), ctx.raw, ctx.now());
   await storeAndHandle(ctx, gateway, event.event_id);
   return { event_id: event.event_id };
 }
 
-/** A transfer reported by a statement reader. @throws Refusal signature_invalid */
+/** A transfer reported by a statement reader. */
 export async function receiveIngest(ctx: Context, event: TransferEvent): Promise<{ event_id: string }> {
-  const { ingestSecret } = ctx.config;
-  requireSignature(ingestSecret ? Buffer.from(ingestSecret) : ctx.secrets.key('ingest'), ctx.raw, ctx.now());
   await storeAndHandle(ctx, event.source, event.event_id);
   return { event_id: event.event_id };
 }
@@ -37,14 +43,11 @@ export async function receiveIngest(ctx: Context, event: TransferEvent): Promise
 /**
  * A gateway's hint with too weak a signature to move money: the gateway is queried instead. Nothing is stored, because a
  * lost hint only means that the gateway is queried at its usual time.
- *
- * @throws Refusal signature_invalid
  */
 export async function receiveHint(
   ctx: Context,
   hint: { readonly payment_ref: string },
 ): Promise<{ payment_ref: string }> {
-  requireSignature(ctx.secrets.key('gateway'), ctx.raw, ctx.now());
   const [intent] = await ctx.db
     .select({ id: paymentIntent.id })
     .from(paymentIntent)

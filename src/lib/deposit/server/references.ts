@@ -1,5 +1,6 @@
 /** Our references at gateways and banks: 14 characters, not guessable, without letters that are easily misread. */
 import type { Context } from '../../server/context.ts';
+import { zeroPadded } from '../../zero-padded.ts';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
@@ -9,7 +10,7 @@ export function newReference(ctx: Context): string {
 
 /** A payout's reference is derived from its withdrawal, so that repeated submissions are recognised. */
 export function payoutReference(withdrawId: bigint): string {
-  return `W${String(withdrawId).padStart(12, '0')}`;
+  return `W${zeroPadded(withdrawId, 12)}`;
 }
 
 /** The withdrawal of one of our payout references. */
@@ -20,7 +21,7 @@ export function withdrawOfReference(reference: string): bigint | undefined {
 
 /** The reference of a return to the sender. */
 export function returnReference(returnId: bigint): string {
-  return `R${String(returnId).padStart(12, '0')}`;
+  return `R${zeroPadded(returnId, 12)}`;
 }
 
 /** The return of one of our references. */

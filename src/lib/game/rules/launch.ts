@@ -1,5 +1,6 @@
 /** Entering a game, as the specification's section 4 has it: which wallets are offered, and when one is chosen by itself. */
 import { fromDecimal } from '../../money.ts';
+import { zeroPadded } from '../../zero-padded.ts';
 import { addressOf, type LobbyGame, rtpText } from './lobby.ts';
 
 /** A game as a tile names it to the sheet, in the words of the wire. */
@@ -77,6 +78,5 @@ export function chosenWallet<W extends OfferedWallet>(
 /** "00:12:34": how long a game has been open. */
 export function playedText(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1_000));
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return `${two(Math.floor(seconds / 3_600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  return `${zeroPadded(Math.floor(seconds / 3_600), 2)}:${zeroPadded(Math.floor(seconds / 60) % 60, 2)}:${zeroPadded(seconds % 60, 2)}`;
 }

@@ -1,3 +1,5 @@
+import { zeroPadded } from '../../zero-padded.ts';
+
 /** Jobs as people read them; a test names every job of the schedule. */
 const titles: Readonly<Record<string, string>> = {
   'account.anonymise-closed': 'ลบข้อมูลของบัญชีที่ปิดแล้ว',
@@ -71,6 +73,6 @@ export function everyThai({
   if (hour === '*') return `ทุกชั่วโมง นาทีที่ ${Number(minute)}`;
   return `ทุกวัน ${hour
     .split(',')
-    .map((one) => `${one.padStart(2, '0')}:${minute.padStart(2, '0')}`)
+    .map((one) => `${zeroPadded(one, 2)}:${zeroPadded(minute, 2)}`)
     .join(' ')} น.`;
 }

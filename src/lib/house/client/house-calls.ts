@@ -5,6 +5,7 @@
 import { busy, internal, unanswered } from '../../client/codes.ts';
 import { requestNow } from '../../client/ofetch.ts';
 import type { Wager } from '../../game/rules/wager.ts';
+import { zeroPadded } from '../../zero-padded.ts';
 import type { BetTaken, HouseState, Opened, RoundPage, RoundProof, SeedPair } from './house-answers.ts';
 
 /** A call that was refused, or has no answer (`unanswered`). `message` is Thai, ready to show. */
@@ -46,7 +47,7 @@ interface Envelope {
 
 /** 128 bits. Not `randomUUID`, which an opaque origin may lack. */
 export const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => zeroPadded(byte.toString(16), 2)).join('');
 
 /** A call over HTTP. */
 export const askHouse: Ask = async (call, input, bearer) => {

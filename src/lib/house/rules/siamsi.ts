@@ -1,4 +1,5 @@
 /** Siamsi (games-detail.md 3.6): one of 28 sticks, and digits that may go to a lottery slip as suggestions. */
+import { zeroPadded } from '../../zero-padded.ts';
 import { type Verse, verses } from './data/siamsi.ts';
 import type { Draws } from './draws.ts';
 
@@ -12,8 +13,8 @@ export interface Fortune {
 
 export function drawFortune({ draw }: Draws): Fortune {
   const stick = draw(verses.length) + 1;
-  const two = String(draw(100)).padStart(2, '0');
-  return { stick, two, three: String(draw(1_000)).padStart(3, '0') };
+  const two = zeroPadded(draw(100), 2);
+  return { stick, two, three: zeroPadded(draw(1_000), 3) };
 }
 
 export function verseOf(stick: number): Verse {

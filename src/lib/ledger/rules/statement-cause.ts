@@ -1,5 +1,6 @@
 /** What caused a movement, and where it is shown. */
 import { links } from '../../links.ts';
+import { zeroPadded } from '../../zero-padded.ts';
 
 export interface Cause {
   readonly href: string;
@@ -15,7 +16,7 @@ const byKind: Readonly<Record<string, (id: string) => Cause>> = {
   deposit: (id) => ({ href: links.payment(id), text: 'ดูรายการฝาก', name: `รายการฝากที่ ${id}` }),
   withdraw: (id) => ({ href: links.withdraw(id), text: 'ดูรายการถอน', name: `รายการถอนที่ ${id}` }),
   // The last digits of the number printed on the bill.
-  bill: (id) => ({ href: links.bills({ bill: id }), text: 'ดูโพย', name: `โพยเลขท้าย ${id.padStart(6, '0')}` }),
+  bill: (id) => ({ href: links.bills({ bill: id }), text: 'ดูโพย', name: `โพยเลขท้าย ${zeroPadded(id, 6)}` }),
   round: (id) => ({ href: links.round(id), text: 'ดูงวด', name: 'แต้มจากงวดที่เล่น' }),
   yeekee: (id) => ({ href: links.round(id), text: 'ดูรอบยี่กี', name: 'รางวัลยิงเลขของรอบยี่กี' }),
   coupon: () => ({ href: links.coupons(), text: 'ดูคูปอง', name: 'คูปอง' }),

@@ -1,6 +1,7 @@
 /** Periods of the statement: the presets, and one chosen by day, month and Buddhist year. Days are Bangkok days. */
 import { buddhistOffset, shortDay } from '../../thai.ts';
 import { addDays, type Day, isDay } from '../../time.ts';
+import { zeroPadded } from '../../zero-padded.ts';
 
 export interface Period {
   /** First and last day, both inclusive; absent means open-ended. */
@@ -42,13 +43,12 @@ export function periodThai({ from, to }: Period): string {
  */
 export function dayOfParts(date: string | null, month: string | null, buddhistYear: string | null): Day | undefined {
   if (![date, month, buddhistYear].every((part) => part && /^\d{1,4}$/.test(part))) return undefined;
-  const year = String(Number(buddhistYear) - buddhistOffset).padStart(4, '0');
-  const two = (part: number): string => String(part).padStart(2, '0');
+  const year = zeroPadded(Number(buddhistYear) - buddhistOffset, 4);
   for (let day = Math.min(Number(date), 31); day >= 28; day--) {
-    const written = `${year}-${two(Number(month))}-${two(day)}`;
+    const written = `${year}-${zeroPadded(Number(month), 2)}-${zeroPadded(day, 2)}`;
     if (isDay(written)) return written;
   }
-  const written = `${year}-${two(Number(month))}-${two(Number(date))}`;
+  const written = `${year}-${zeroPadded(Number(month), 2)}-${zeroPadded(Number(date), 2)}`;
   return isDay(written) ? written : undefined;
 }
 

@@ -2,11 +2,12 @@
  * Helpers (ตัวช่วย) of the bill editor: each expands a short input to many numbers, which become ordinary lines (lotto.md
  * section 7).
  */
+import { zeroPadded } from '../../zero-padded.ts';
 import type { BetType } from './bet-types.ts';
 import { permutations } from './permutations.ts';
 
 const digits = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
-const twoDigits: readonly string[] = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '0'));
+const twoDigits: readonly string[] = Array.from({ length: 100 }, (_, n) => zeroPadded(n, 2));
 
 /** รูดหน้า: the ten two-digit numbers that begin with a digit. */
 function runFront(digit: string): string[] {

@@ -1,4 +1,5 @@
 /** What the house would pay for each outcome of a round (lotto.md section 9). Sums are possible payouts in satang. */
+import { zeroPadded } from '../../zero-padded.ts';
 import type { BetType } from './bet-types.ts';
 import type { Mapping } from './results.ts';
 
@@ -55,7 +56,7 @@ export function worstCase(sums: PayoutByKey, mapping: Mapping): WorstCase {
 function most(count: number, length: number, of: (text: string) => bigint): [bigint, string] {
   let best: [bigint, string] = [-1n, ''];
   for (let n = 0; n < count; n++) {
-    const text = String(n).padStart(length, '0');
+    const text = zeroPadded(n, length);
     const sum = of(text);
     if (sum > best[0]) best = [sum, text];
   }

@@ -1,5 +1,6 @@
 /** Which lines win and what they pay (lotto.md sections 3 and 9). */
 import { payout, type Satang, satang } from '../../money.ts';
+import { zeroPadded } from '../../zero-padded.ts';
 import { type BetType, countingKey } from './bet-types.ts';
 import { permutations } from './permutations.ts';
 import type { DrawResult, Mapping } from './results.ts';
@@ -59,7 +60,7 @@ export function lineWins(type: BetType, number: string, result: DrawResult): boo
 function drawsByKey(digits: number, winners: (drawn: string) => readonly WinningKey[]): Map<string, string[]> {
   const draws = new Map<string, string[]>();
   for (let n = 0; n < 10 ** digits; n++) {
-    const drawn = String(n).padStart(digits, '0');
+    const drawn = zeroPadded(n, digits);
     for (const { bet_type, key } of winners(drawn)) {
       const of = draws.get(`${bet_type}:${key}`) ?? [];
       of.push(drawn);
@@ -82,7 +83,7 @@ const drawsBelow = drawsByKey(2, (drawn) => [
 
 /** All draws of four digits, each with its top and bottom numbers. */
 const drawsOfFour = Array.from({ length: 10_000 }, (_, n) => {
-  const four = String(n).padStart(4, '0');
+  const four = zeroPadded(n, 4);
   return [four, four.slice(1), four.slice(0, 2)] as const;
 });
 

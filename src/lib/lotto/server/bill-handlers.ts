@@ -8,8 +8,16 @@ import { shareBill, unshareBill } from './share-bill.ts';
 
 export const billHandlers: Handlers<typeof billRoutes> = {
   'POST /api/lotto/bill/validate': (ctx, input) => priceBill(ctx, input),
-  'POST /api/lotto/bill/create': (ctx, input) => placeBill(ctx, input),
-  'POST /api/lotto/bill/cancel': (ctx, input) => cancelBill(ctx, input.bill_id),
+  'POST /api/lotto/bill/create': {
+    // Its input names the quote, which buys one bill.
+    keyless: () => '',
+    once: (ctx, input) => placeBill(ctx, input),
+  },
+  'POST /api/lotto/bill/cancel': {
+    // A bill is cancelled once.
+    keyless: () => '',
+    once: (ctx, input) => cancelBill(ctx, input.bill_id),
+  },
   'GET /api/lotto/bill/list': (ctx, input) => bills(ctx, input),
   'GET /api/lotto/bill/detail': (ctx, input) => billDetail(ctx, input.bill_id),
   'POST /api/lotto/bill/share': (ctx, input) => shareBill(ctx, input.bill_id),

@@ -4,6 +4,7 @@ import { Refusal } from '../../contract/problems.ts';
 import { satang, subtract, toDecimal } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
 import { toIso } from '../../time.ts';
+import { zeroPadded } from '../../zero-padded.ts';
 import type { ExposureView, ListedRound, RoundListFilter } from '../operator-contract.ts';
 import { type BetType, betType, betTypes } from '../rules/bet-types.ts';
 import { bottomExposure, fourExposure, type PayoutByKey, topExposure, worstCase } from '../rules/exposure.ts';
@@ -175,7 +176,7 @@ export function payoutsOf(keys: readonly Pick<KeySum, 'bet_type' | 'key' | 'payo
 
 /** The costliest outcomes with their payouts as wire amounts; those without payouts are left out. */
 function costliest(count: number, length: number, costOf: (text: string) => bigint): [string, string][] {
-  return Array.from({ length: count }, (_, n) => String(n).padStart(length, '0'))
+  return Array.from({ length: count }, (_, n) => zeroPadded(n, length))
     .map((text) => [text, costOf(text)] as const)
     .filter(([, cost]) => cost > 0n)
     .sort(([, a], [, b]) => (a === b ? 0 : a < b ? 1 : -1))

@@ -1,6 +1,7 @@
 /** Pauses in play (trust.md section 2): a time-out, a self-exclusion, or until midnight. Nothing ends one early. */
 import { shortDateTime } from '../../thai.ts';
 import { addDays, bangkokDay, bangkokInstant, bangkokParts, dayMs, hourMs } from '../../time.ts';
+import { zeroPadded } from '../../zero-padded.ts';
 
 export const timeOuts = ['hours24', 'days7', 'days30'] as const;
 export const exclusions = ['months6', 'year1', 'years5', 'permanent'] as const;
@@ -49,7 +50,7 @@ export function pauseEnds(length: PauseLength, from: Date): Date | null {
 function monthsLater(from: Date, months: number): Date {
   const { year, month, day } = bangkokParts(from);
   const count = year * 12 + (month - 1) + months;
-  const first = `${String(Math.floor(count / 12))}-${String((count % 12) + 1).padStart(2, '0')}-01`;
+  const first = `${String(Math.floor(count / 12))}-${zeroPadded((count % 12) + 1, 2)}-01`;
   const daysOfMonth = bangkokParts(bangkokInstant(addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1))).day;
   const to = bangkokInstant(addDays(first, Math.min(day, daysOfMonth) - 1));
   return new Date(to.getTime() + (from.getTime() - bangkokInstant(bangkokDay(from)).getTime()));

@@ -7,7 +7,7 @@ import { ownStanding, pollWithVote, requirePoll, votedAt, winners } from './quer
 import { closePoll, createPoll, publishPoll } from './set-poll.ts';
 import { pollSettings } from './settings-queries.ts';
 import { pollView, quotaView, statsView } from './shapes.ts';
-import { judged, submitVote } from './submit-vote.ts';
+import { judged, lastVoteBefore, submitVote } from './submit-vote.ts';
 
 async function statsOf(ctx: Context, pollId: bigint) {
   const row = await requirePoll(ctx, pollId);
@@ -33,7 +33,10 @@ export const pollHandlers: Handlers<typeof pollRoutes> = {
   'GET /api/poll/config': async (ctx, input) => pollView(await requirePoll(ctx, input.poll_id), ctx.now()),
   'GET /api/poll/stats': (ctx, input) => statsOf(ctx, input.poll_id),
   'GET /api/poll/winners': (ctx, { poll_id, limit, cursor }) => winners(ctx, { pollId: poll_id, limit, cursor }),
-  'POST /api/poll/submit': (ctx, input) => submitVote(ctx, input),
+  'POST /api/poll/submit': {
+    keyless: (ctx, input) => lastVoteBefore(ctx, input.poll_id),
+    once: (ctx, input) => submitVote(ctx, input),
+  },
   'GET /api/poll/quota/get': (ctx, input) => quotaOf(ctx, input.poll_id),
   'GET /api/poll/quota/check': (ctx, input) => checkOf(ctx, input.poll_id),
 };

@@ -6,6 +6,7 @@ import type { MemberContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { statement } from '../../server/db/statement.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
+import { samePressMs } from '../../server/front-door/money-call.ts';
 import { bangkokDay, toIso } from '../../time.ts';
 import type { VoteView } from '../contract.ts';
 import { judgeVote, type VoteAnswer } from '../rules/vote.ts';
@@ -18,6 +19,18 @@ const holdStatement = statement<{ id: bigint }>(
   'poll_hold',
   'select id from poll where id = $1 and agent_id = $2 for share',
 );
+
+const lastStatement = statement<{ id: bigint }>(
+  'poll_last_vote',
+  'select id from poll_vote where member_id = $1 and poll_id = $2 and voted_at < $3::timestamptz order by id desc limit 1',
+);
+
+/** The member's last vote before what may be the same press, as a text: a vote more is another press. */
+export async function lastVoteBefore(ctx: MemberContext, pollId: bigint): Promise<string> {
+  const before = new Date(ctx.now().getTime() - samePressMs).toISOString();
+  const { rows } = await lastStatement(ctx.db, [ctx.member.id, pollId, before]);
+  return String(rows[0]?.id ?? 'none');
+}
 
 /** Whether a member may vote now, for this choice or for any. */
 export const judged = (row: PollRow, { quota, used, votes }: Standing, now: Date, choiceId?: bigint): VoteAnswer =>

@@ -6,12 +6,15 @@ import { cancelGift, sendGift } from './decide-order.ts';
 import { offerAddition, offerChange } from './offer-acts.ts';
 import { allOffers, orders } from './operator-queries.ts';
 import { calculation, offered, redemptions } from './queries.ts';
-import { redeem } from './redeem.ts';
+import { lastRedemptionBefore, redeem } from './redeem.ts';
 
 export const redemptionHandlers: Handlers<typeof redemptionRoutes> = {
   'GET /api/redemption/list': (ctx, input) => offered(ctx, input.kind),
   'POST /api/redemption/calc': (ctx, input) => calculation(ctx, input),
-  'POST /api/redemption/redeem': (ctx, input) => redeem(ctx, input),
+  'POST /api/redemption/redeem': {
+    keyless: (ctx, input) => lastRedemptionBefore(ctx, input.item_id),
+    once: (ctx, input) => redeem(ctx, input),
+  },
   'GET /api/redemption/history': (ctx, input) => redemptions(ctx, input),
 };
 

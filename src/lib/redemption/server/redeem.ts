@@ -12,7 +12,9 @@ import { formatPoints, satang } from '../../money.ts';
 import { checkSpend } from '../../play-limit/server/check-spend.ts';
 import type { Context, MemberContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
+import { statement } from '../../server/db/statement.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
+import { samePressMs } from '../../server/front-door/money-call.ts';
 import { dayMs } from '../../time.ts';
 import { giveWheelSpins } from '../../wheel/server/give-spins.ts';
 import type { RedeemInput, RedemptionView } from '../contract.ts';
@@ -21,6 +23,18 @@ import { calculate, judgeRedemption, type RedeemAnswer } from '../rules/offer.ts
 import { hadBy, itemOf } from './queries.ts';
 import { codeSource, codeSources, type ItemRow, offerOf, type RedemptionRow, redemptionView } from './shapes.ts';
 import { redemption, redemptionItem } from './tables.ts';
+
+const lastStatement = statement<{ id: bigint }>(
+  'redemption_last',
+  `select id from redemption where member_id = $1 and item_id = $2 and created_at < $3::timestamptz order by id desc limit 1`,
+);
+
+/** The member's last redemption of an item before what may be the same press, as a text: one more is another press. */
+export async function lastRedemptionBefore(ctx: MemberContext, itemId: bigint): Promise<string> {
+  const before = new Date(ctx.now().getTime() - samePressMs).toISOString();
+  const { rows } = await lastStatement(ctx.db, [ctx.member.id, itemId, before]);
+  return String(rows[0]?.id ?? 'none');
+}
 
 /**
  * Points are checked under the lock of the member's accounts, stock by its counter, lateness by the database's clock.

@@ -21,6 +21,8 @@ function canonical(value: unknown): string {
   return JSON.stringify(value) ?? 'null';
 }
 
+const bodyHashOf = (body: unknown): string => createHash('sha256').update(canonical(body)).digest('base64url');
+
 const claimStatement = statement(
   'idempotency_claim',
   'insert into idempotency (owner, key, route, body_hash) values ($1, $2, $3, $4) on conflict do nothing',
@@ -42,6 +44,12 @@ export interface Call {
   readonly body: unknown;
 }
 
+/** The key of a call that was sent without one; no client can send it, because it has a space. */
+export function derivedKey({ owner, route }: Pick<Call, 'owner' | 'route'>, input: unknown, state: string): Call {
+  const body = JSON.parse(JSON.stringify(input, (_, value) => (typeof value === 'bigint' ? String(value) : value)));
+  return { owner, route, body, key: `derived ${bodyHashOf({ route, body, state })}` };
+}
+
 /** @throws Refusal idempotency_key_missing */
 export function requireKey(key: string | undefined): asserts key is string {
   if (!key || !keyForm.test(key)) throw new Refusal('idempotency_key_missing');
@@ -51,8 +59,6 @@ export function requireKey(key: string | undefined): asserts key is string {
 export async function recordAnswer(ctx: Context, call: Call, answer: Record<string, unknown>): Promise<void> {
   await recordStatement(ctx.db, [call.owner, call.key, JSON.stringify(answer)]);
 }
-
-const bodyHashOf = (body: unknown): string => createHash('sha256').update(canonical(body)).digest('base64url');
 
 /**
  * The answer recorded for a call; undefined where it has had no effect yet.
@@ -70,9 +76,9 @@ export async function recordedAnswer(
 }
 
 /**
- * Runs `effect` at most once per owner and key.
+ * Runs `effect` at most once per owner and key, which the caller has checked or derived.
  *
- * @throws Refusal idempotency_key_missing, idempotency_key_reused (another call or body under the same key)
+ * @throws Refusal idempotency_key_reused (another call or body under the same key)
  */
 export async function runOnce<C extends Context>(
   ctx: C,
@@ -80,8 +86,6 @@ export async function runOnce<C extends Context>(
   effect: (ctx: C) => Promise<Record<string, unknown>>,
 ): Promise<{ readonly answer: Record<string, unknown>; readonly replayed: boolean }> {
   const { owner, key, route } = call;
-  requireKey(key);
-
   return inTransaction(ctx, async (tx, inside) => {
     const claimed = await claimStatement(tx, [owner, key, route, bodyHashOf(call.body)]);
     if (claimed.rowCount === 0) {

@@ -9,7 +9,7 @@ import { isDatabaseAway } from '../db/transaction.ts';
 import type { FrontDoorEnv } from './env.ts';
 import { callerOf, type Limits, lineOf } from './limits.ts';
 import { countRoute } from './metrics.ts';
-import { answerMoneyCall, type MoneyHandler } from './money-call.ts';
+import { answerMoneyCall, type KeylessHandler, type MoneyHandler } from './money-call.ts';
 
 type ContextOf<R extends Route> = R['auth'] extends 'member'
   ? MemberContext
@@ -28,14 +28,28 @@ export interface Download {
 type AnswerOf<R extends Route> = R['download'] extends true ? Download : DataOf<R>;
 
 type Handler<C, I, A> = (ctx: C, input: I) => Promise<A>;
-type HandlerOf<C, I, A, Money> = Money extends true ? MoneyHandler<C, I, A> : Handler<C, I, A>;
+
+/** A signed call: the signature is verified before anything of the body is read, so that nobody else learns what is expected. */
+interface SignedHandler<C, I, A> {
+  /** @throws Refusal signature_invalid */
+  readonly verify: (ctx: C) => void;
+  readonly answer: Handler<C, I, A>;
+}
+
+type HandlerOf<R extends Route, C, I, A> = R extends { readonly keyless: true }
+  ? KeylessHandler<C, I, A>
+  : R['money'] extends true
+    ? MoneyHandler<C, I, A>
+    : R['auth'] extends 'signed'
+      ? SignedHandler<C, I, A>
+      : Handler<C, I, A>;
 
 /** The handlers of a table: a missing, surplus or wrongly typed one does not compile. */
 export type Handlers<T extends RouteTable> = {
-  readonly [K in keyof T]: T[K] extends Route
-    ? HandlerOf<ContextOf<T[K]>, InputOf<T[K]>, AnswerOf<T[K]>, T[K]['money']>
-    : never;
+  readonly [K in keyof T]: T[K] extends Route ? HandlerOf<T[K], ContextOf<T[K]>, InputOf<T[K]>, AnswerOf<T[K]>> : never;
 };
+
+type AnyHandler = MoneyHandler<Context, unknown, unknown> | SignedHandler<Context, unknown, unknown>;
 
 /** Maximum body size of a call, in bytes. */
 export const bodyMax = 256 * 1024;
@@ -66,7 +80,7 @@ export function mount<T extends RouteTable>(
     const [method, named] = key.split(' ') as ['GET' | 'POST', string];
     const path = under ? under(named) : named;
     if (path === undefined) continue;
-    const handler = (handlers as unknown as Record<string, MoneyHandler<Context, unknown, unknown>>)[key];
+    const handler = (handlers as unknown as Record<string, AnyHandler>)[key];
     if (!handler) throw new Error(`no handler for ${key}`);
     countRoute(path);
     app.on(method, path, async (c) => {
@@ -75,6 +89,9 @@ export function mount<T extends RouteTable>(
         const bearer = c.req.header('authorization');
         const ctx = await admit(base, { key, route, bearer }, { limits, mayCall });
         const raw = method === 'POST' ? await readBody(c.req.raw) : undefined;
+        const own =
+          raw === undefined ? ctx : { ...ctx, raw: { body: raw, header: (name: string) => c.req.header(name) } };
+        if ('verify' in handler) handler.verify(own);
         const sent = raw === undefined ? readQuery(c.req.query()) : parseJson(raw);
         const input = parseInput(route.input, sent);
 
@@ -82,18 +99,15 @@ export function mount<T extends RouteTable>(
           const owner = ctx.member ? `member:${ctx.member.id}` : `operator:${ctx.operator?.name ?? 'none'}`;
           const call = { owner, key: c.req.header('idempotency-key'), route: key, body: sent };
           const { answer, replayed } = await answerMoneyCall(ctx, call, {
-            handler,
+            handler: handler as MoneyHandler<Context, unknown, unknown>,
             input,
             envelope: (data) => envelope(route, data),
           });
           if (replayed) c.header('Idempotency-Replayed', 'true');
           return c.json(answer);
         }
-        const act = handler as Handler<Context, unknown, unknown>;
-        const data = await act(
-          raw === undefined ? ctx : { ...ctx, raw: { body: raw, header: (name) => c.req.header(name) } },
-          input,
-        );
+        const act = ('verify' in handler ? handler.answer : handler) as Handler<Context, unknown, unknown>;
+        const data = await act(own, input);
         if (route.download) {
           const file = data as Download;
           c.header('Content-Disposition', `attachment; filename="${file.fileName}"`);
@@ -207,7 +221,7 @@ function isOrdinary(value: unknown, depth = 0): boolean {
 }
 
 function parseInput(schema: z.ZodType, value: unknown): unknown {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) {
@@ -217,18 +231,19 @@ function parseInput(schema: z.ZodType, value: unknown): unknown {
   throw invalidInput(fields);
 }
 
-/** Thai texts for zod's own issues; a schema's own Thai message is kept. */
+/** Thai texts for zod's own issues; a schema's own Thai message is kept. Says apart what is missing and what is of another type. */
 function thaiIssue(issue: z.core.$ZodIssue): string {
   if (/[\u0e00-\u0e7f]/.test(issue.message)) return issue.message;
   switch (issue.code) {
     case 'invalid_type':
+    case 'invalid_union':
       return issue.input === undefined ? 'กรอกข้อมูลนี้' : 'รูปแบบข้อมูลไม่ถูกต้อง';
     case 'too_small':
       return issue.origin === 'string' ? `ต้องมีอย่างน้อย ${issue.minimum} ตัวอักษร` : `ต้องไม่น้อยกว่า ${issue.minimum}`;
     case 'too_big':
       return issue.origin === 'string' ? `ต้องไม่เกิน ${issue.maximum} ตัวอักษร` : `ต้องไม่เกิน ${issue.maximum}`;
     case 'invalid_value':
-      return 'ค่าที่เลือกไม่ถูกต้อง';
+      return issue.input === undefined ? 'กรอกข้อมูลนี้' : 'ค่าที่เลือกไม่ถูกต้อง';
     default:
       return 'ข้อมูลไม่ถูกต้อง';
   }

@@ -51,7 +51,7 @@ function operation(method: string, route: Route): Json {
             {
               name: 'Idempotency-Key',
               in: 'header',
-              required: true,
+              required: !route.keyless,
               schema: { type: 'string', minLength: 8, maxLength: 100 },
             },
           ],
@@ -219,12 +219,12 @@ export function docsPage(c: HonoContext<FrontDoorEnv>, routes: RouteTable): Resp
   const json = (schema: z.ZodType, io: 'input' | 'output'): string => JSON.stringify(schemaOf(schema, io), null, 2);
   return c.html(html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Benja API</title><style>${raw(style)}</style></head><body>
 <h1>Benja API</h1>
-<p>JSON, snake_case. An answer is <code>{"error":0,"data":…}</code> or <code>{"error":code,"message":"…","fields"?:{…},"request_id":"…"}</code>. Amounts are THB as decimal strings ("1250.00"). Money calls, marked ฿, need an <code>Idempotency-Key</code> header. The machine-readable form is <a href="/api/openapi.json">openapi.json</a>.</p>
+<p>JSON, snake_case. An answer is <code>{"error":0,"data":…}</code> or <code>{"error":code,"message":"…","fields"?:{…},"request_id":"…"}</code>. Amounts are THB as decimal strings ("1250.00"). Money calls, marked ฿, take an <code>Idempotency-Key</code> header; those marked ฿* need it, the others know a copy by what it acts on. The machine-readable form is <a href="/api/openapi.json">openapi.json</a>.</p>
 ${[...families].map(
   ([family, rows]) =>
     html`<h2>${family}</h2>${rows.map(
       ([method, path, route]) =>
-        html`<details><summary><code>${method} ${path}</code>${route.money ? ' ฿' : ''} · ${route.auth} · ${route.summary}</summary><p>Input</p><pre>${json(route.input, 'input')}</pre><p>${route.download ? 'A file' : 'Data'}</p>${route.download ? '' : html`<pre>${json(route.data, 'output')}</pre>`}</details>`,
+        html`<details><summary><code>${method} ${path}</code>${route.money ? (route.keyless ? ' ฿' : ' ฿*') : ''} · ${route.auth} · ${route.summary}</summary><p>Input</p><pre>${json(route.input, 'input')}</pre><p>${route.download ? 'A file' : 'Data'}</p>${route.download ? '' : html`<pre>${json(route.data, 'output')}</pre>`}</details>`,
     )}`,
 )}
 <h2>Errors</h2><table><tr><th>Code</th><th>Name</th><th>HTTP</th><th>Text</th></tr>${Object.entries(problems).map(

@@ -78,7 +78,7 @@ async function register(posted: Posted): Promise<Outcome> {
     ...(marketing ? { marketing: true } : {}),
   });
   if (answer.error === 0) return links.limitStep(next);
-  const again = answer.error === phoneTaken || answer.error === phoneUnproven || answer.fields?.phone_token;
+  const again = answer.error === phoneTaken || answer.error === phoneUnproven;
   return refused(again ? 'phone' : 'rest', fields, answer);
 }
 

@@ -6,6 +6,7 @@ import { moneyIntent } from '../../client/intents.ts';
 import { refreshLive } from '../../client/live-region.ts';
 import { move } from '../../house/client/motion.ts';
 import { links } from '../../links.ts';
+import { zeroPadded } from '../../zero-padded.ts';
 import { turnTo } from '../rules/drawing.ts';
 import { startSoundSwitch, wheelSound } from './sound-switch.ts';
 
@@ -31,7 +32,7 @@ const whereText: Readonly<Record<Spun['prize']['kind'], string>> = {
 
 function newSeed(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(seedBytes));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return Array.from(bytes, (byte) => zeroPadded(byte.toString(16), 2)).join('');
 }
 
 type Find = <E extends HTMLElement>(selector: string) => E;

@@ -6,14 +6,21 @@ import { readyWheel } from './next-seed.ts';
 import { board, olderConfig, rewardOf } from './queries.ts';
 import { wheels } from './set-wheel.ts';
 import { olderSpinView, spinView, wheelView } from './shapes.ts';
-import { spin } from './spin.ts';
+import { lastSpinBefore, spin } from './spin.ts';
 import { spinGift, stockChange, wheelChange } from './wheel-acts.ts';
 
 export const wheel: Handlers<typeof wheelRoutes> = {
   'GET /api/wheel/config': (ctx) => olderConfig(ctx),
   'GET /api/wheel/config_v2': async (ctx) => wheelView(await readyWheel(ctx)),
-  'POST /api/wheel/spin': async (ctx) => olderSpinView(await spin(ctx, {})),
-  'POST /api/wheel/spin_v2': async (ctx, input) => spinView(await spin(ctx, input)),
+  'POST /api/wheel/spin': {
+    keyless: (ctx) => lastSpinBefore(ctx),
+    once: async (ctx) => olderSpinView(await spin(ctx, {})),
+  },
+  'POST /api/wheel/spin_v2': {
+    // Its input names the commitment, which is good for one spin.
+    keyless: () => '',
+    once: async (ctx, input) => spinView(await spin(ctx, input)),
+  },
   'POST /api/wheel/reward': (ctx, input) => rewardOf(ctx, input.spin_id),
   'GET /api/wheel/board': (ctx, input) => board(ctx, input),
 };

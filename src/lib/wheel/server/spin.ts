@@ -14,6 +14,7 @@ import type { MemberContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { statement } from '../../server/db/statement.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
+import { samePressMs } from '../../server/front-door/money-call.ts';
 import { bangkokDay } from '../../time.ts';
 import { amountOf, givePrize, takeGift } from './give-prize.ts';
 import { newSeed, openSeed, readyWheel } from './next-seed.ts';
@@ -45,6 +46,18 @@ const turnStatement = statement<{ free_spins: number }>(
     )
     select free_spins from turned`,
 );
+
+const lastStatement = statement<{ nonce: number }>(
+  'wheel_last_spin',
+  'select nonce from wheel_spin where member_id = $1 and spun_at < $2::timestamptz order by id desc limit 1',
+);
+
+/** The member's last spin before what may be the same press, as a text: one more is another press. */
+export async function lastSpinBefore(ctx: MemberContext): Promise<string> {
+  const before = new Date(ctx.now().getTime() - samePressMs).toISOString();
+  const { rows } = await lastStatement(ctx.db, [ctx.member.id, before]);
+  return String(rows[0]?.nonce ?? 'none');
+}
 
 interface Ask {
   /** The one that the member was shown; undefined for the older call, which takes the one that is ready. */

@@ -3,6 +3,7 @@
  * Part of the offline verifier as it stands here.
  */
 
+import { zeroPadded } from '../../zero-padded.ts';
 import { isInArchive } from './archive.ts';
 import { type AnyProof, type FirstProof, instantMs, isProof, proofIn } from './proof.ts';
 import { type ScheduledTimes, scheduledTimes } from './schedule.ts';
@@ -218,7 +219,7 @@ function checkResult(steps: Steps, proof: AnyProof, times: ScheduledTimes, root:
     'result',
     'ผลที่คำนวณใหม่ตรงกับผลที่ประกาศ',
     () => {
-      const number = String((sum - BigInt(row16 ?? 0) + BigInt(steps.b ?? 0)) % 100_000n).padStart(5, '0');
+      const number = zeroPadded((sum - BigInt(row16 ?? 0) + BigInt(steps.b ?? 0)) % 100_000n, 5);
       steps.number = number;
       const { result } = proof;
       return (

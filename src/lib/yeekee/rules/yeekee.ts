@@ -2,6 +2,7 @@
 import type { RoundStatus } from '../../lotto/rules/round-state.ts';
 import type { YeekeeSettings } from '../../lotto/rules/yeekee-settings.ts';
 import { secondMs } from '../../time.ts';
+import { zeroPadded } from '../../zero-padded.ts';
 
 export interface YeekeeTimes {
   readonly shotsFrom: Date;
@@ -92,5 +93,5 @@ export function sumOf(numbers: readonly string[]): YeekeeSum | undefined {
 
 /** `(sum - row 16 [+ B]) mod 100000`, five digits. The difference is never negative, because row 16 is part of the sum. */
 export function resultNumber({ sum, row16 }: YeekeeSum, b = 0n): string {
-  return String((sum - BigInt(row16) + b) % 100_000n).padStart(5, '0');
+  return zeroPadded((sum - BigInt(row16) + b) % 100_000n, 5);
 }

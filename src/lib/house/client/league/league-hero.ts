@@ -1,6 +1,7 @@
 /** The head of the page: season and round, the phase with its clock; the pitch while matches are played. */
 
 import { minuteMs, secondMs } from '../../../time.ts';
+import { zeroPadded } from '../../../zero-padded.ts';
 import type { LeagueNow } from '../../contract.ts';
 import { roundsPerSeason } from '../../rules/data/football.ts';
 import { fixturesOf, type Goal, type TeamCode } from '../../rules/football.ts';
@@ -19,8 +20,7 @@ const phaseTexts: Readonly<Record<MatchPhase, string>> = {
 
 const clockText = (ms: number): string => {
   const seconds = Math.ceil(ms / secondMs);
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return `${two(Math.floor((seconds * secondMs) / minuteMs))}:${two(seconds % 60)}`;
+  return `${zeroPadded(Math.floor((seconds * secondMs) / minuteMs), 2)}:${zeroPadded(seconds % 60, 2)}`;
 };
 
 /** Where the ball rests, and where it flies, in the box of the pitch. */
