@@ -1,9 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { linesMax, payoutPerBillMax, payoutPerRoundMax } from '#lib/lotto/rules/bet-types.ts';
+import { betType, linesMax, payoutPerBillMax, payoutPerRoundMax } from '#lib/lotto/rules/bet-types.ts';
 import { billNo } from '#lib/lotto/rules/bill-number.ts';
 import { problemOf } from '#lib/lotto/rules/line-problem.ts';
-import { defaultRates, isWorse, ladderCap, mergeLines, priceLines, type StakeLine } from '#lib/lotto/rules/pricing.ts';
+import {
+  defaultRates,
+  isWorse,
+  ladderCap,
+  mergeLines,
+  priceLines,
+  type StakeLine,
+  seededRates,
+} from '#lib/lotto/rules/pricing.ts';
 import { baht, discountOf, type Satang, satang } from '#lib/money.ts';
 import { line, none, rates, used } from './stake-lines.ts';
 
@@ -35,6 +43,20 @@ describe('the defaults', () => {
       expect(rate && rate.stakeMax <= ladderCap(rate)).toBe(true);
     }
   });
+  it.each(['gov', 'other'] as const)(
+    'of a new installation let every maximum be placed in a fresh round: %s',
+    (group) => {
+      const mapping = group === 'gov' ? ('GLO' as const) : ('LAO4' as const);
+      const rates = seededRates(group, baht(900_000));
+      const digits: Readonly<Record<number, string>> = { 1: '5', 2: '25', 3: '123', 4: '1234' };
+      for (const [bet_type, { stakeMax, rateX100 }] of rates) {
+        const number = digits[betType(bet_type).digits] ?? '';
+        const { lines, acceptable } = priceLines([{ bet_type, number, stake: stakeMax }], { ...none, mapping, rates });
+        expect(lines[0], bet_type).toMatchObject({ status: 'ok', stake: stakeMax, rateX100 });
+        expect(acceptable).toBe(true);
+      }
+    },
+  );
   it('allow 1,000 lines and 5,000,000 a bill, 10,000,000 a round', () => {
     expect([linesMax, payoutPerBillMax, payoutPerRoundMax]).toEqual([1_000, baht(5_000_000), baht(10_000_000)]);
   });

@@ -2,6 +2,7 @@
 import {
   add,
   discountOf,
+  larger,
   payout,
   type Satang,
   satang,
@@ -195,6 +196,20 @@ function priceLine(line: StakeLine, input: PricingInput): PricedLine {
     payable: subtract(line.stake, discountOf(line.stake, rate.discountBp)),
     possibleWin: payout(line.stake, rateX100),
   };
+}
+
+/**
+ * The rates of a new installation: the house accepts a loss that is never below the largest single stake's prize, so that
+ * every published maximum can be placed in a fresh round.
+ *
+ * @param maxLoss of the other types
+ */
+export function seededRates(group: 'gov' | 'other', maxLoss: Satang): Map<BetType, TypeRate> {
+  const rates = [...defaultRates(group, maxLoss)].map(([code, rate]): [BetType, TypeRate] => [
+    code,
+    { ...rate, maxLoss: larger(maxLoss, payout(rate.stakeMax, rate.rateX100)) },
+  ]);
+  return new Map(rates);
 }
 
 /** Default rates of all types for a group of markets. */

@@ -11,11 +11,11 @@ import type { Db } from '../../server/db/connect.ts';
 import { addDays, bangkokInstant, isDay } from '../../time.ts';
 import { linesMax, payoutPerBillMax, payoutPerRoundMax } from '../rules/bet-types.ts';
 import { categorySeeds, holidaySeeds, marketSeeds } from '../rules/markets.ts';
-import { defaultRates } from '../rules/pricing.ts';
+import { seededRates } from '../rules/pricing.ts';
 import { mapResult, type RawResult } from '../rules/results.ts';
 import { category, market, marketHoliday, rate, ratePlan, result, round } from './tables.ts';
 
-/** The maximum loss per number and type: 1,000 baht of 3 ตัวบน at 900. */
+/** The least of what a number of any type may cost: 10,000 baht of 2 ตัวบน at 90. */
 const maxLoss = baht(900_000);
 
 export async function ensureCatalogue(tx: Db): Promise<void> {
@@ -39,7 +39,7 @@ export async function ensureCatalogue(tx: Db): Promise<void> {
     .insert(rate)
     .values(
       (['gov', 'other'] as const).flatMap((rateGroup) =>
-        [...defaultRates(rateGroup, maxLoss)].map(([betType, row]) => ({ planId: 1, rateGroup, betType, ...row })),
+        [...seededRates(rateGroup, maxLoss)].map(([betType, row]) => ({ planId: 1, rateGroup, betType, ...row })),
       ),
     )
     .onConflictDoNothing();
