@@ -88,7 +88,7 @@ export const yeekeeDesk: YeekeeDesk = {
       reward: '86.50',
     },
   ],
-  shotsMin: 20,
+  shotsMin: 0,
   head: hash,
   sum: '1884951',
   freeze: {
@@ -96,7 +96,13 @@ export const yeekeeDesk: YeekeeDesk = {
     shot_count: 41,
     head: hash,
     root: hash,
-    beacon: { round: 24_835_354, at: '2026-11-22T14:32:06+07:00', chain: 'quicknet', simulated: true },
+    beacon: {
+      round: 24_835_354,
+      at: '2026-11-22T14:32:06+07:00',
+      chain: 'quicknet',
+      simulated: true,
+      b: '9458083592823928399',
+    },
     pushed_at: '2026-11-22T14:32:01+07:00',
   },
   voidedAt: null,

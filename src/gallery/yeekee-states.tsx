@@ -50,12 +50,18 @@ const freeze: YeekeeFreeze = {
   shot_count: 312,
   head: hash,
   root: hash,
-  beacon: { round: 24835354, at: '2026-12-01T15:06:48.000+07:00', chain: 'drand quicknet', simulated: false },
+  beacon: { round: 24835354, at: '2026-12-01T15:06:48.000+07:00', chain: 'drand quicknet', simulated: false, b: null },
   pushed_at: '2026-12-01T15:06:42.310+07:00',
 };
 const simulated: YeekeeFreeze = {
   ...freeze,
-  beacon: { round: 24835354, at: '2026-12-01T15:06:48.000+07:00', chain: 'จำลอง', simulated: true },
+  beacon: {
+    round: 24835354,
+    at: '2026-12-01T15:06:48.000+07:00',
+    chain: 'จำลอง',
+    simulated: true,
+    b: '9458083592823928399',
+  },
 };
 
 const standing = (over: Partial<NonNullable<Room['mine']>>): Room['mine'] => ({
@@ -75,13 +81,14 @@ const room = ({ round: roundOver = {}, ...over }: Over) => (
   <div className="room-pane">
     <YeekeeRoom
       simulated
+      invite={{ origin: 'https://benja.example', own: 'MALI24', from: undefined }}
       room={{
         round: round(roundOver),
         server_time: now,
         settings: {
           cooldown_seconds: 5,
           shots_max: 100,
-          shots_min: 20,
+          shots_min: roundOver.mode === 'classic' ? 20 : 0,
           reward: '100.00',
           reward_rows: [1, 16],
           reward_stake_min: '100.00',
@@ -130,6 +137,7 @@ export const yeekeeStates: States = {
   มีสิทธิ์รับรางวัล: () => room({ mine: standing({ shots_left: 12, staked: '240.00', reward_eligible: true, bills: 2 }) }),
   ยิงครบแล้ว: () => room({ mine: standing({ shots_left: 0 }) }),
   ผู้มาเยือน: () => room({ mine: null }),
+  'คิดจากเลขยิงอย่างเดียว ยังไม่ครบ': () => room({ round: { mode: 'classic', shot_count: 1 }, shots: shots(true).slice(-1) }),
   ปิดรับแทงแล้ว: () => room({ round: { close_at: '2026-12-01T15:00:00.000+07:00' } }),
   ปิดรายการ: () => room({ ...frozen, round: { phase: 'frozen' } }),
   'รอผลจาก drand': () =>
@@ -153,11 +161,13 @@ export const yeekeeStates: States = {
     room({
       ...frozen,
       shots: shots(false).slice(0, 4),
-      round: { phase: 'void', void_reason: 'มีเลขยิง 4 เลข ไม่ครบ 20 เลข', shot_count: 4 },
+      freeze: { ...freeze, shot_count: 4, beacon: null },
+      round: { mode: 'classic', phase: 'void', void_reason: 'มีเลขยิง 4 เลข ไม่ครบ 20 เลข', shot_count: 4 },
       mine: standing({ staked: '120.00', reward_eligible: true, bills: 1, refunded: '120.00' }),
     }),
   ตรวจแล้วถูกต้อง: () => (
     <VerificationReport
+      about="ยี่กี 15 นาที รอบที่ 62 1 ธ.ค. 69"
       report={{
         verdict: 'right',
         title: 'คำนวณใหม่ได้เลขเดียวกัน แต่มีข้อที่หลักฐานนี้ยังพิสูจน์ไม่ได้',
@@ -174,6 +184,7 @@ export const yeekeeStates: States = {
   ),
   หลักฐานไม่ตรง: () => (
     <VerificationReport
+      about="ยี่กี 15 นาที รอบที่ 62 1 ธ.ค. 69"
       report={{
         verdict: 'wrong',
         title: 'หลักฐานไม่ตรง',

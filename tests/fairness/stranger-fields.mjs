@@ -72,7 +72,7 @@ const both = {
 const second = {
   ...both,
   format: oneOf('benja-yeekee/2'),
-  schedule: oneOf(1),
+  schedule: oneOf(1, 2),
   chain: orNull(object({ hash: isHash, public_key: hex(96) })),
   void: orNull(
     either(object({ by: oneOf('rule') }), object({ by: oneOf('operator'), at: instant, reason: orNull(text) })),

@@ -17,7 +17,11 @@ const quicknet = {
 };
 const genesisTime = 1_692_803_367;
 const period = 3;
-const fewest = 20;
+
+/** Section 3: the fewest shots at the freeze, by the version of the schedule. */
+const fewestOf = { 1: { classic: 20, beacon: 20 }, 2: { classic: 20, beacon: 0 } };
+const fewest = (proof) => fewestOf[proof.format === 'benja-yeekee/2' ? proof.schedule : 1][proof.mode];
+
 const lastDayOfVersion1 = '2026-12-31';
 
 export const sha256 = (...parts) => {
@@ -75,7 +79,7 @@ export function isSigned(publicKey, round, signature) {
   }
 }
 
-/** Section 7; B is 0 in classic. */
+/** Section 7; B is 0 in classic, row 16 with fewer than 16 shots. */
 export const drawnNumber = (numbers, b = 0n) => {
   const sum = numbers.reduce((all, number) => all + BigInt(number), 0n);
   return String((sum - BigInt(numbers.at(-16) ?? 0) + b) % 100_000n).padStart(5, '0');
@@ -178,7 +182,7 @@ function* beaconReasons(proof, times) {
 
 function* resultReasons(proof, times, end) {
   const numbers = proof.shots.map(({ number }) => number);
-  const enough = numbers.length >= fewest;
+  const enough = numbers.length >= fewest(proof);
   if (proof.format === 'benja-yeekee/2' && (proof.void !== null) !== (proof.status === 'void'))
     yield 'void: only, and always, of a void round';
   if (proof.status === 'void') {

@@ -43,6 +43,11 @@ beforeAll(async () => {
   ctx = testContext(database, { clock });
   await testCatalogue(ctx);
   await ctx.db.update(market).set({ active: sql`yeekee is not null` });
+  // One variant by a beacon, which draws every round, and one by its shots alone.
+  await ctx.db
+    .update(market)
+    .set({ yeekee: sql`jsonb_set(yeekee, '{mode}', '"classic"')` })
+    .where(eq(market.code, 'yeekee5'));
   await ensureRounds(ctx);
   for (let count = 0; count < 21; count++) members.push(await testMember(ctx, '100000.00'));
   workers = [await WorkerProcess.start(database.url), await WorkerProcess.start(database.url)];
@@ -60,7 +65,7 @@ interface Planned {
   readonly shots: number;
 }
 
-/** Half of the rounds have shots enough, the others none, a few, or one too few. */
+/** Half of the rounds have twenty shots or more, the others none, a few, or nineteen. */
 const shotsOf = (number: number): number => [20, 0, 21, number % 8 === 3 ? 19 : 4][number % 4] ?? 0;
 
 async function theDay(): Promise<Planned[]> {
@@ -71,6 +76,9 @@ async function theDay(): Promise<Planned[]> {
     .orderBy(round.closeAt, round.market);
   return rows.map((row) => ({ ...row, shots: shotsOf(row.number) }));
 }
+
+/** In classic a round of fewer than twenty shots is void. */
+const isDrawn = ({ market: code, shots }: Planned): boolean => code === 'yeekee15' || shots >= 20;
 
 let numbers = 0;
 /** Five digits that no other shot of the day has. */
@@ -158,11 +166,11 @@ it('runs a day of both variants to its end, each round once', async () => {
   for (const one of planned) {
     const row = byId.get(one.id);
     expect([row?.status, row?.settledAt !== null], `${one.market} ${one.number}`).toEqual([
-      one.shots >= 20 ? 'settled' : 'void',
+      isDrawn(one) ? 'settled' : 'void',
       true,
     ]);
   }
-  const drawn = planned.filter((one) => one.shots >= 20);
+  const drawn = planned.filter(isDrawn);
   expect(await ctx.db.$count(result, eq(result.source, 'yeekee'))).toBe(drawn.length);
   for (const [type, times] of [
     ['result', drawn.length],

@@ -28,6 +28,8 @@ export interface Terms {
   readonly number: number;
   readonly mode: 'classic' | 'beacon';
   readonly numbers: readonly string[];
+  /** The version of the schedule; 1 when it is not said. */
+  readonly schedule?: number;
   /** Overrides the scheduled time, in milliseconds. */
   readonly freeze?: number;
 }
@@ -115,8 +117,9 @@ function drawnOf(list: ReturnType<typeof listOf>, round: number | null) {
 /** A valid, complete proof. */
 export function proofOf(it: Terms = terms, shots: readonly Unhashed[] = shotsOf(it)): YeekeeProofV2 {
   const freeze = it.freeze ?? timesOf(it).freeze;
+  const { schedule = 1 } = it;
   const chain = it.mode === 'beacon' ? ownChain : null;
-  const begin = ['benja-yeekee/2', it.market, it.day, it.number, it.mode, chain?.hash ?? 'none', 1].join('|');
+  const begin = ['benja-yeekee/2', it.market, it.day, it.number, it.mode, chain?.hash ?? 'none', schedule].join('|');
   const list = listOf(sha(begin).toString('hex'), shots);
   return {
     format: 'benja-yeekee/2',
@@ -124,7 +127,7 @@ export function proofOf(it: Terms = terms, shots: readonly Unhashed[] = shotsOf(
     draw_date: it.day,
     number: it.number,
     mode: it.mode,
-    schedule: 1,
+    schedule,
     chain,
     status: 'resulted',
     void: null,

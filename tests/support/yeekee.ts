@@ -1,5 +1,5 @@
 /** Yeekee rounds for tests, and shots made the way members make them. */
-
+import { sql } from 'drizzle-orm';
 import { marketSeeds } from '#lib/lotto/rules/markets.ts';
 import { gameDay, plannedRounds } from '#lib/lotto/rules/schedule.ts';
 import { type YeekeeSettings, yeekeeSettingsSeeds } from '#lib/lotto/rules/yeekee-settings.ts';
@@ -49,6 +49,16 @@ export async function scheduledYeekee(
   const id = await makeRound(ctx.db, { market, ...one, status: 'open' }, over.settings, chainNow(ctx));
   const { freezeAt } = yeekeeTimes(one.closeAt, yeekeeSettingsSeeds[market]);
   return { id, closeAt: one.closeAt, freezeAt };
+}
+
+/** Makes a round one that was opened before the second schedule was, by what its row says and its chain begins with. */
+export async function openedEarlier(ctx: Pick<Context, 'db'>, roundId: bigint): Promise<void> {
+  await ctx.db.execute(sql`alter table yeekee_round disable trigger user`);
+  await ctx.db.execute(sql`
+    update yeekee_round y set settings = y.settings - 'schedule', head = encode(sha256(convert_to(format('benja-yeekee/2|%s|%s|%s|%s|%s|1',
+        r.market, r.draw_date, r.number, y.settings ->> 'mode', coalesce(y.chain ->> 'hash', 'none')), 'UTF8')), 'hex')
+      from round r where r.id = y.round_id and y.round_id = ${roundId}`);
+  await ctx.db.execute(sql`alter table yeekee_round enable trigger user`);
 }
 
 /** A round with its yeekee part. */

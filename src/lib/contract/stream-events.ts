@@ -49,7 +49,8 @@ export interface StreamEvents {
     shot_count: number;
     head: string;
     root: string;
-    beacon: { round: number; at: string; chain: string; simulated: boolean } | null;
+    /** `b` is null: the beacon does not exist yet. */
+    beacon: { round: number; at: string; chain: string; simulated: boolean; b: string | null } | null;
   };
 }
 

@@ -69,6 +69,8 @@ const freezeShape = z.object({
       chain: z.string(),
       /** Not a drand network but this site's stand-in: "จำลอง". */
       simulated: z.boolean(),
+      /** What it adds to the sum: the first 8 bytes of SHA-256(randomness || root), as a decimal number; null until drawn. */
+      b: z.string().nullable(),
     })
     .nullable(),
   /** When it had been pushed to all connected pages; null until recorded. */
@@ -89,7 +91,7 @@ const winnerShape = z.object({
 const settingsShape = z.object({
   cooldown_seconds: z.number().int(),
   shots_max: z.number().int(),
-  /** With fewer shots at the freeze the round is void and every bill is refunded. */
+  /** With fewer shots at the freeze the round is void and every bill is refunded; 0: it is drawn from any number. */
   shots_min: z.number().int(),
   /** Maximum per reward; all of a round together are at most `reward_margin_pct` of what it earned. */
   reward: money,

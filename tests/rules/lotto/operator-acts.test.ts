@@ -76,7 +76,7 @@ describe('a result that replaces another', () => {
 
 describe('calling a round off', () => {
   const over = 'งวดนี้ออกผลแล้ว';
-  const drawn = 'ปิดรับแทงแล้ว ยี่กีต้องออกผลตามเลขที่ยิง หรือยกเลิกเองเมื่อเลขยิงไม่ครบ';
+  const drawn = 'ปิดรับแทงแล้ว ยี่กีต้องออกผลตามกติกาของรอบ';
   it.each<[RoundStatus, string, string, string]>([
     ['scheduled', 'yes', 'yes', drawn],
     ['open', 'yes', 'yes', drawn],

@@ -7,7 +7,7 @@ import { plannedRounds } from '#lib/lotto/rules/schedule.ts';
 import { secondMs } from '#lib/time.ts';
 import { beaconOf, isGenuine, quicknet, simulatedBeacon, simulatedChain } from '#lib/yeekee/rules/beacon.ts';
 import { beaconNumber, beaconRound, beaconTime, isUnproven } from '#lib/yeekee/rules/chain.ts';
-import { scheduledTimes, scheduleVersion } from '#lib/yeekee/rules/schedule.ts';
+import { fewestShots, scheduledTimes, scheduleVersion } from '#lib/yeekee/rules/schedule.ts';
 import { modeText } from '#lib/yeekee/rules/text.ts';
 import { yeekeeTimes } from '#lib/yeekee/rules/yeekee.ts';
 import { at, drawnFrom, example } from './example-list.ts';
@@ -109,12 +109,7 @@ describe('the schedule that verifiers go by', () => {
         const { shotsFrom, freezeAt } = yeekeeTimes(closeAt, settings);
         expect([number, times]).toEqual([
           number,
-          {
-            close: closeAt.getTime(),
-            shotsFrom: shotsFrom.getTime(),
-            freeze: freezeAt.getTime(),
-            shotsMin: settings.shotsMin,
-          },
+          { close: closeAt.getTime(), shotsFrom: shotsFrom.getTime(), freeze: freezeAt.getTime() },
         ]);
       }
       expect(() => scheduledTimes({ market: code, draw_date: '2026-12-31', number: planned.length + 1 }, 1)).toThrow(
@@ -129,8 +124,9 @@ describe('the schedule that verifiers go by', () => {
       [{ market: 'yeekee5', draw_date: '2026-02-29', number: 1 }, 1],
       [{ market: 'yeekee5', draw_date: '2026-1-1', number: 1 }, 1],
       [{ market: 'yeekee5', draw_date: '2026-12-31', number: 1.5 }, 1],
-      [{ market: 'yeekee5', draw_date: '2026-12-31', number: 1 }, 2],
+      [{ market: 'yeekee5', draw_date: '2026-12-31', number: 1 }, 3],
     ] as const)
       expect(() => scheduledTimes(round, version)).toThrow(RangeError);
+    expect(() => fewestShots('beacon', 3)).toThrow(RangeError);
   });
 });

@@ -7,7 +7,7 @@ import { verifyProof } from '#lib/yeekee/client/verify-proof.ts';
 import type { YeekeeProofV2 } from '#lib/yeekee/proof-contract.ts';
 import { isSignedBy, quicknet } from '#lib/yeekee/rules/beacon.ts';
 import { beaconNumber, beaconRound, merkleRoot } from '#lib/yeekee/rules/chain.ts';
-import { scheduledTimes } from '#lib/yeekee/rules/schedule.ts';
+import { fewestShots, scheduledTimes } from '#lib/yeekee/rules/schedule.ts';
 import { hex, sha } from '#tests/support/yeekee-proof.ts';
 
 const text = readFileSync('docs/fairness.md', 'utf8');
@@ -17,13 +17,13 @@ const one = (pattern: RegExp): string[] => {
   if (!found || more) throw new Error(`${pattern} stands there once`);
   return found;
 };
-const [whole, voided] = all(/```json\n([\s\S]*?)\n```/g).map(([json = '']) => JSON.parse(json) as YeekeeProofV2);
-if (!whole || !voided) throw new Error('two proofs');
+const [whole, voided, empty] = all(/```json\n([\s\S]*?)\n```/g).map(([json = '']) => JSON.parse(json) as YeekeeProofV2);
+if (!whole || !voided || !empty) throw new Error('three proofs');
 
 describe('the vectors of docs/fairness.md', () => {
   it('begin chains', () => {
     const rows = all(/^\| `([^`]*\|[^`]*)` \| `([0-9a-f]{64})` \|$/gm);
-    expect(rows).toHaveLength(3);
+    expect(rows).toHaveLength(5);
     for (const [said = '', hash] of rows) expect([said, hashText(said)]).toEqual([said, hash]);
     expect(rows[0]?.[1]).toBe(whole.genesis);
   });
@@ -37,6 +37,15 @@ describe('the vectors of docs/fairness.md', () => {
     const hashes = whole.shots.map((shot) => shot.hash);
     for (const [count, root] of rows)
       expect([count, merkleRoot(hashes.slice(0, Number(count)))]).toEqual([count, root]);
+  });
+  it('name the fewest shots of each version', () => {
+    const rows = all(/^\| (\d)[^|]*\| (\d+) \| (\d+) \|$/gm);
+    expect(rows).toHaveLength(2);
+    for (const [version, classic, beacon] of rows)
+      expect([fewestShots('classic', Number(version)), fewestShots('beacon', Number(version))].map(String)).toEqual([
+        classic,
+        beacon,
+      ]);
   });
   it('tell times', () => {
     const rows = all(/^\| `(yeekee\d+)` \| `([\d-]{10})` \| (\d+) \| `([^`]+)` \| `([^`]+)` \| (\d+) \|$/gm);
@@ -61,6 +70,8 @@ describe('the vectors of docs/fairness.md', () => {
   });
   it('are proofs that hold', () => {
     expect(verifyProof(whole, { root: whole.root })).toMatchObject({ verdict: 'right', number: whole.result_number });
+    expect(verifyProof(empty, { root: empty.root })).toMatchObject({ verdict: 'right', number: empty.result_number });
+    expect([empty.shots, empty.genesis]).toEqual([[], all(/\|beacon\|[0-9a-f]{64}\|2` \| `([0-9a-f]{64})`/g)[0]?.[0]]);
     expect(verifyProof(voided, { root: voided.root })).toMatchObject({ verdict: 'void', number: null });
   });
   it('archive a day', () => {

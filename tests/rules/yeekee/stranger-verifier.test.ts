@@ -56,7 +56,7 @@ function judge(proof: unknown, noted: Noted = {}): string {
 describe('the document', () => {
   const rows = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, ...cells]) => cells as string[]);
   const proofs = [...text.matchAll(/```json\n([\s\S]*?)```/g)].map(([, one = '']) => one);
-  const [drawn = '', voided = ''] = proofs;
+  const [drawn = '', voided = '', empty = ''] = proofs;
   const archive = /```text\n(.*)\n```/.exec(text)?.[1] ?? '';
 
   it('hashes beginnings and a shot as it says', () => {
@@ -64,7 +64,7 @@ describe('the document', () => {
       ...rows(/^\| `((?:benja-yeekee\/2|yeekee)\|[^`]*)` \| `([0-9a-f]{64})` \|$/gm),
       ...rows(/SHA256 of `([^`]+)` is `([0-9a-f]{64})`/g),
     ];
-    expect(hashes).toHaveLength(4);
+    expect(hashes).toHaveLength(6);
     for (const [told = '', hash] of hashes) expect(sha256(told).toString('hex')).toBe(hash);
   });
   it('has the roots it says', () => {
@@ -95,8 +95,9 @@ describe('the document', () => {
     expect(String(bOf(randomness, root))).toBe(b);
   });
   it('has proofs and an archive that are right', () => {
-    expect(proofs).toHaveLength(2);
+    expect(proofs).toHaveLength(3);
     expect(verify(drawn, { archive })).toMatchObject({ verdict: 'right', number: '15579' });
+    expect(verify(empty)).toMatchObject({ verdict: 'right', number: '57758' });
     expect(verify(voided)).toMatchObject({ verdict: 'right', reasons: [] });
     expect(text).toContain(sha256(archive).toString('hex'));
     expect(verify(voided, { archive }).verdict).toBe('wrong');

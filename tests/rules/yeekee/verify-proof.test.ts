@@ -74,6 +74,7 @@ describe.each(verifiers)('$name', ({ verify }) => {
     expect(detail(voidedProofOf(terms, 5), 'void')).toBe('06:14:55 น.');
     expect(detail(tooFewProofOf({ ...terms, numbers: terms.numbers.slice(0, 3) }), 'void')).toBe('3 เลข');
     expect(detail({ ...proofOf(), chain: null }, 'network')).toBe('จำลอง –');
+    expect(detail(proofOf({ ...terms, schedule: 2, numbers: [] }), 'sum')).toBe('0 และ ไม่มี');
   });
   it('finds classic right and says who could have chosen it', () => {
     const found = verify(proofOf({ ...terms, mode: 'classic' }));
@@ -102,6 +103,32 @@ describe.each(verifiers)('$name', ({ verify }) => {
       expect([count, verify(tooFewProofOf(few)).verdict]).toEqual([count, 'void']);
     }
     expect(failed(verify(tooFewProofOf(terms)))).toEqual(['void']);
+  });
+  it.each([0, 1, 15, 16, 19, 20])(
+    'finds a round of the second schedule right that a beacon drew from %i shots, and never void for lack of them',
+    (count) => {
+      const of = { ...terms, schedule: 2, numbers: terms.numbers.slice(0, count) };
+      const drawn = proofOf(of);
+      const found = verify(drawn, { root: drawn.root });
+      expect([failed(found), found.verdict, found.number]).toEqual([[], 'right', drawn.result_number]);
+      expect(verify(waitingProofOf(of)).verdict).toBe('waiting');
+      expect(failed(verify(tooFewProofOf(of)))).toEqual(['void']);
+      expect(failed(verify({ ...drawn, row16: count < 16 ? '00000' : null }))).toEqual(['sum']);
+      // Its rule is in the beginning of its chain: the other one cannot be claimed.
+      expect(failed(verify({ ...drawn, schedule: 1 }))).toContain('chain');
+      expect(failed(verify({ ...tooFewProofOf(of), schedule: 1 }))).toContain('chain');
+    },
+  );
+  it('finds classic of the second schedule void with 19 shots and drawn from 20', () => {
+    const of = (count: number) => ({
+      ...terms,
+      mode: 'classic' as const,
+      schedule: 2,
+      numbers: terms.numbers.slice(0, count),
+    });
+    expect(verify(tooFewProofOf(of(19))).verdict).toBe('void');
+    expect(failed(verify(proofOf(of(19))))).toEqual(['enough']);
+    expect(verify(proofOf(of(20))).verdict).toBe('right');
   });
   it('finds an operator’s void right only before betting closed, and tells its reason as the site’s word', () => {
     const found = verify(voidedProofOf(terms, 1));

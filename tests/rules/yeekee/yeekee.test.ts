@@ -13,6 +13,7 @@ import {
   mayShoot,
   shooterName,
   shotOfRow,
+  shotsMinOf,
   sumOf,
   yeekeePhase,
   yeekeeTimes,
@@ -63,6 +64,16 @@ describe('a round of yeekee', () => {
     expect(yeekeePhase({ ...round, status: 'resulted' }, yeekee15, at('06:05:00'))).toBe('resulted');
     expect(yeekeePhase({ ...round, status: 'settled' }, yeekee15, at('06:05:00'))).toBe('resulted');
     expect(yeekeePhase({ ...round, status: 'void' }, yeekee15, at('06:05:00'))).toBe('void');
+  });
+});
+
+describe('the fewest shots of a round', () => {
+  it('are 20 in classic and none where a beacon decides', () => {
+    expect(shotsMinOf({ ...yeekee15, mode: 'beacon', schedule: 2 })).toBe(0);
+    expect(shotsMinOf({ ...yeekee15, mode: 'classic', schedule: 2 })).toBe(20);
+  });
+  it('are 20 in rounds that were opened by the first rules, whatever decides', () => {
+    for (const mode of ['beacon', 'classic'] as const) expect(shotsMinOf({ ...yeekee15, mode })).toBe(20);
   });
 });
 
@@ -123,7 +134,11 @@ describe('the classic result', () => {
       '10482',
       undefined,
     ]);
-    expect(sumOf(example.slice(0, 15))).toBeUndefined();
+  });
+  it('counts row 16 as 0 where there is none, and the sum of none as 0', () => {
+    expect(sumOf(example.slice(0, 15))).toEqual({ sum: 694_583n, row16: undefined });
+    expect([drawnFrom(example.slice(0, 15)), drawnFrom(['10482']), drawnFrom([])]).toEqual(['94583', '10482', '00000']);
+    expect([drawnFrom(['10482'], 99_999n), drawnFrom([], 3_790_452_165_521_357_758n)]).toEqual(['10481', '57758']);
   });
   it('has five digits, leading zeros kept', () => {
     expect(drawnFrom(Array(16).fill('00000'))).toBe('00000');

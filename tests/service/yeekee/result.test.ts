@@ -11,12 +11,12 @@ import { merkleRoot } from '#lib/yeekee/rules/chain.ts';
 import { chainNow } from '#lib/yeekee/server/beacons.ts';
 import { drawYeekee } from '#lib/yeekee/server/draw.ts';
 import { freezeYeekee } from '#lib/yeekee/server/freeze.ts';
-import { yeekeeProof } from '#lib/yeekee/server/queries.ts';
+import { yeekeeDay, yeekeeProof } from '#lib/yeekee/server/queries.ts';
 import { shot, yeekeeReward } from '#lib/yeekee/server/tables.ts';
 import { asOperator } from '#tests/support/context.ts';
 import { sendBill } from '#tests/support/lotto.ts';
 import { balanceOf } from '#tests/support/money.ts';
-import { exampleShots, shootAll, testYeekee } from '#tests/support/yeekee.ts';
+import { exampleShots, openedEarlier, shootAll, testYeekee } from '#tests/support/yeekee.ts';
 import { yeekeeOfFile } from './yeekee-of-file.ts';
 
 const the = yeekeeOfFile();
@@ -85,6 +85,52 @@ describe('the result', () => {
     expect(proof.chain?.hash).toBe(chainNow(the.ctx).hash);
     expect((await roomOf(roundId)).freeze?.beacon).toMatchObject({ chain: 'จำลอง', simulated: true });
     expect((await resultOf(the.ctx, roundId)).raw).toEqual({ number: proof.result_number });
+  });
+
+  it.each([0, 1, 19])('of a beacon round of %i shots settles its bills and refunds none', async (count) => {
+    const roundId = await testYeekee(the.ctx);
+    await sendBill(as(someone(2)), roundId, 'two_top 32 200');
+    await shootAll(the.ctx, roundId, the.members, exampleShots.slice(0, count));
+    const before = Number(await balanceOf(the.ctx.db, someone(2).id));
+    await freeze();
+    expect(await roomOf(roundId)).toMatchObject({
+      settings: { shots_min: 0 },
+      round: { status: 'closed', phase: 'frozen' },
+      freeze: { shot_count: count, beacon: { simulated: true } },
+    });
+    await draw();
+    await settleRounds(the.ctx);
+    const { round, freeze: frozen, sum } = await roomOf(roundId);
+    const won = round.result?.two_top === '32' ? 18_400 : 0;
+    expect(round).toMatchObject({ status: 'settled', phase: 'resulted', void_reason: null });
+    const b = frozen?.beacon?.b;
+    const row16 = exampleShots.slice(0, count).at(-16) ?? 0;
+    const number = (BigInt(sum ?? 'x') - BigInt(row16) + BigInt(b ?? 'x')) % 100_000n;
+    expect(round.result_number).toBe(String(number).padStart(5, '0'));
+    expect(Number(await balanceOf(the.ctx.db, someone(2).id))).toBe(before + won);
+    expect((await roomOf(roundId, as(someone(2)))).mine).toMatchObject({ bills: 1, refunded: null });
+    expect((await yeekeeDay(the.ctx, { round_id: roundId })).rounds).toMatchObject([
+      { result_number: round.result_number },
+    ]);
+    expect(await yeekeeProof(the.ctx, roundId)).toMatchObject({
+      schedule: 2,
+      status: 'resulted',
+      row16: count < 16 ? null : row16,
+    });
+  });
+
+  it('is none for a round of the first rules with 19 shots, and the rule of no round can be changed', async () => {
+    const old = await testYeekee(the.ctx);
+    await openedEarlier(the.ctx, old);
+    await shootAll(the.ctx, old, the.members, exampleShots.slice(0, 19));
+    expect((await roomOf(old)).settings.shots_min).toBe(20);
+    await freeze();
+    expect((await roomOf(old)).round).toMatchObject({ status: 'void', void_reason: 'มีเลขยิง 19 เลข ไม่ครบ 20 เลข' });
+    const now = await testYeekee(the.ctx);
+    for (const change of [`settings - 'schedule'`, `jsonb_set(settings, '{mode}', '"classic"')`])
+      await expect(
+        the.ctx.db.execute(sql`update yeekee_round set settings = ${sql.raw(change)} where round_id = ${now}`),
+      ).rejects.toMatchObject({ cause: { constraint: 'append_only' } });
   });
 
   it('is made once, whoever draws', async () => {

@@ -23,7 +23,7 @@ import { databaseOfFile } from '#tests/support/database.ts';
 import { testCatalogue } from '#tests/support/lotto.ts';
 import { testMember } from '#tests/support/money.ts';
 import { failedChecks, openVerifier } from '#tests/support/verifier.ts';
-import { exampleShots, scheduledYeekee, shootAll, testYeekee } from '#tests/support/yeekee.ts';
+import { exampleShots, openedEarlier, scheduledYeekee, shootAll, testYeekee } from '#tests/support/yeekee.ts';
 
 const offline = openVerifier();
 const verifiers = [
@@ -43,6 +43,7 @@ const proofOf = (name: string): YeekeeProof => {
 
 /** A round that was opened before version 2 was: by what its row says and its chain begins with. */
 async function makeFirst(id: bigint): Promise<void> {
+  await openedEarlier(ctx, id);
   const head = firstGenesis({ market: 'yeekee5', drawDate: '2026-11-20', number: 74 });
   await ctx.db.execute(sql`alter table yeekee_round disable trigger user`);
   await ctx.db.update(yeekeeRound).set({ proofVersion: 1, chain: null, head }).where(eq(yeekeeRound.roundId, id));
@@ -54,13 +55,16 @@ beforeAll(async () => {
   await testCatalogue(ctx);
   const members: Member[] = [];
   for (let count = 0; count < 20; count++) members.push(await testMember(ctx));
-  // 12:05, 12:10 and 12:15 of yeekee 5, 12:15 and 12:30 of yeekee 15.
+  // 12:05 to 12:35 of yeekee 5, 12:15 to 12:45 of yeekee 15.
   const five = await scheduledYeekee(ctx, 'yeekee5');
   const first = await scheduledYeekee(ctx, 'yeekee5', { after: 1 });
   const off = await scheduledYeekee(ctx, 'yeekee5', { after: 2 });
   const classic = await scheduledYeekee(ctx, 'yeekee15', { settings: { mode: 'classic' } });
-  const few = await scheduledYeekee(ctx, 'yeekee15', { after: 1 });
+  const few = await scheduledYeekee(ctx, 'yeekee15', { after: 1, settings: { mode: 'classic' } });
+  const none = await scheduledYeekee(ctx, 'yeekee5', { after: 6 });
+  const old = await scheduledYeekee(ctx, 'yeekee15', { after: 2 });
   await makeFirst(first.id);
+  await openedEarlier(ctx, old.id);
   const play = async (round: { readonly id: bigint; readonly freezeAt: Date }, count = 20): Promise<void> => {
     clock.set(new Date(round.freezeAt.getTime() - 30_000));
     await shootAll(ctx, round.id, members, exampleShots.slice(0, count));
@@ -80,13 +84,27 @@ beforeAll(async () => {
   expect((await yeekeeRoom(ctx, { round_id: off.id, limit: 1 })).has_proof).toBe(true);
   await play(classic);
   await play(few, 19);
+  await play(none, 0);
+  await play(old, 19);
+  clock.advance({ seconds: 30 });
   await drawYeekee(ctx);
   proofs['version 1'] = await yeekeeProof(ctx, first.id);
   proofs.classic = await yeekeeProof(ctx, classic.id);
   proofs['too few'] = await yeekeeProof(ctx, few.id);
+  proofs.empty = await yeekeeProof(ctx, none.id);
+  proofs['of the first rules'] = await yeekeeProof(ctx, old.id);
 });
 
-const names = ['drawn', 'waiting', 'called off', 'version 1', 'classic', 'too few'] as const;
+const names = [
+  'drawn',
+  'waiting',
+  'called off',
+  'version 1',
+  'classic',
+  'too few',
+  'empty',
+  'of the first rules',
+] as const;
 const verdicts = {
   drawn: 'right',
   waiting: 'waiting',
@@ -94,6 +112,8 @@ const verdicts = {
   'version 1': 'right',
   classic: 'right',
   'too few': 'void',
+  empty: 'right',
+  'of the first rules': 'void',
 };
 
 describe.each(verifiers)('$name', ({ verify }) => {
@@ -124,15 +144,17 @@ describe('the archive', () => {
     expect(archive.rounds.map(({ market, number, status }) => [market, number, status])).toEqual([
       ['yeekee15', 25, 'resulted'],
       ['yeekee15', 26, 'void'],
+      ['yeekee15', 27, 'void'],
       ['yeekee5', 73, 'resulted'],
       ['yeekee5', 74, 'resulted'],
       ['yeekee5', 75, 'void'],
+      ['yeekee5', 79, 'resulted'],
     ]);
-    expect(archive.rounds.map((one) => one.void)).toEqual([null, 'rule', null, null, 'operator']);
+    expect(archive.rounds.map((one) => one.void)).toEqual([null, 'rule', 'rule', null, null, 'operator', null]);
     expect(await archives(ctx, 10)).toEqual([
-      { day: '2026-11-20', sha256: createHash('sha256').update(text).digest('hex'), rounds: 5, entries: 0 },
+      { day: '2026-11-20', sha256: createHash('sha256').update(text).digest('hex'), rounds: 7, entries: 0 },
     ]);
-    for (const name of ['drawn', 'called off', 'version 1', 'classic', 'too few'] as const)
+    for (const name of names.filter((one) => one !== 'waiting'))
       for (const { verify } of verifiers)
         expect([name, failedChecks(verify(proofOf(name), { archive: text }))]).toEqual([name, []]);
     const forged = { ...proofOf('drawn'), pushed_at: '2026-11-20T12:06:00.001+07:00' };

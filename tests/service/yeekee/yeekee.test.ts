@@ -235,8 +235,8 @@ describe('the freeze', () => {
       ).rejects.toMatchObject({ cause: { constraint: 'append_only' } });
   });
 
-  it('voids a round of fewer than twenty shots and gives every bill back', async () => {
-    const roundId = await testYeekee(the.ctx);
+  it('voids a classic round of fewer than twenty shots and gives every bill back', async () => {
+    const roundId = await testYeekee(the.ctx, { settings: { mode: 'classic' } });
     const before = await balanceOf(the.ctx.db, someone().id);
     await sendBill(as(someone()), roundId, 'two_top 32 200');
     await shootAll(the.ctx, roundId, the.members, exampleShots.slice(0, 19));

@@ -131,7 +131,7 @@ export function checkGameProof(given: unknown, noted = ''): ProofCheck[] {
     },
     { id: 'table', text: 'ตารางอัตราจ่ายตรงกับของเกม', ok: holds(() => proof.config_hash === game?.configHash) },
     {
-      ...{ id: 'commitment', text: 'ชุดสุ่มตรงกับรหัสที่ประกาศไว้ก่อนเล่น', ok: holds(() => isCommitted(proof)) },
+      ...{ id: 'commitment', text: 'ชุดสุ่มตรงกับรหัสยืนยันในหลักฐาน', ok: holds(() => isCommitted(proof)) },
       detail: textOf(() => proof.commitment),
     },
     {
@@ -157,7 +157,7 @@ function checkWheelProof(proof: WheelProof, noted: string): ProofCheck[] {
       detail: textOf(() => proof.config_hash),
     },
     {
-      ...{ id: 'commitment', text: 'ชุดสุ่มตรงกับรหัสที่ประกาศไว้ก่อนหมุน', ok: holds(() => commitment(proof)) },
+      ...{ id: 'commitment', text: 'ชุดสุ่มตรงกับรหัสยืนยันในหลักฐาน', ok: holds(() => commitment(proof)) },
       detail: textOf(() => proof.commitment),
     },
     {

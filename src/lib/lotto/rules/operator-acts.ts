@@ -53,8 +53,7 @@ export function mayCorrectResult(
 /** Voiding: until there is a result; for yeekee only while betting is open, before the outcome can be known. */
 export function mayVoid(round: ActedOn, now: Date): Allowed {
   if (round.status === 'void') return no('งวดนี้ยกเลิกแล้ว');
-  if (round.mapping === 'DIGIT5' && !takesBets(round, now))
-    return no('ปิดรับแทงแล้ว ยี่กีต้องออกผลตามเลขที่ยิง หรือยกเลิกเองเมื่อเลขยิงไม่ครบ');
+  if (round.mapping === 'DIGIT5' && !takesBets(round, now)) return no('ปิดรับแทงแล้ว ยี่กีต้องออกผลตามกติกาของรอบ');
   return mayBecome(round.status, 'void') ? yes : no('งวดนี้ออกผลแล้ว');
 }
 

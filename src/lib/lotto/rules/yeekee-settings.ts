@@ -13,8 +13,6 @@ export interface YeekeeSettings {
   readonly cooldownSeconds: number;
   /** Per member and round. */
   readonly shotsMax: number;
-  /** With fewer shots at the freeze the round is void. */
-  readonly shotsMin: number;
   /** Counted from the newest, which is 1. */
   readonly rewardRows: readonly number[];
   readonly rewardBaht: number;
@@ -28,11 +26,16 @@ export interface YeekeeSettings {
   readonly rewardMarginPct: number;
 }
 
+/** A round's own: those of its market when it was created. */
+export interface RoundSettings extends YeekeeSettings {
+  /** The version of the schedule it was opened by, which its chain begins with; rounds from before the second have none. */
+  readonly schedule?: number;
+}
+
 const shared = {
   mode: 'beacon',
   cooldownSeconds: 5,
   shotsMax: 100,
-  shotsMin: 20,
   rewardRows: [1, 16],
   rewardBaht: 100,
   rewardStakeMinBaht: 100,

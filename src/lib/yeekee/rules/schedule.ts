@@ -1,6 +1,6 @@
 /**
- * When yeekee rounds close and freeze, as a fixed table that verifiers go by: neither the site nor a proof can name another
- * time. Part of the offline verifier as it stands here, so that it imports nothing (docs/fairness.md section 3).
+ * When yeekee rounds close and freeze, and the fewest shots they are drawn from, as a fixed table that verifiers go by: neither
+ * the site nor a proof can name another time or rule. Part of the offline verifier as it stands here, so that it imports nothing (docs/fairness.md section 3).
  */
 
 /** What a version of the schedule fixes for a market. Times of Bangkok, which has kept UTC+7 since 1920. */
@@ -12,32 +12,28 @@ export interface YeekeeSchedule {
   /** Shots are taken from so many seconds before betting closes until so many after it. */
   readonly shootBeforeSeconds: number;
   readonly freezeAfterSeconds: number;
-  /** With fewer shots at the freeze the round is void. */
-  readonly shotsMin: number;
 }
 
-/** The version that rounds are made by now. A change of the times is a new version; old ones stay for old proofs. */
-export const scheduleVersion = 1;
+/** With fewer shots at the freeze a round is void, by its mode. */
+type FewestShots = Readonly<Record<'classic' | 'beacon', number>>;
 
-const versions: Readonly<Record<number, Readonly<Record<string, YeekeeSchedule>>>> = {
-  1: {
-    yeekee15: {
-      firstCloseMinute: 375,
-      everyMinutes: 15,
-      rounds: 88,
-      shootBeforeSeconds: 900,
-      freezeAfterSeconds: 120,
-      shotsMin: 20,
-    },
-    yeekee5: {
-      firstCloseMinute: 365,
-      everyMinutes: 5,
-      rounds: 264,
-      shootBeforeSeconds: 300,
-      freezeAfterSeconds: 60,
-      shotsMin: 20,
-    },
-  },
+interface ScheduleVersion {
+  readonly markets: Readonly<Record<string, YeekeeSchedule>>;
+  readonly fewest: FewestShots;
+}
+
+/** The version that rounds are made by now. A change of the times or of a rule is a new version; old ones stay for old proofs. */
+export const scheduleVersion = 2;
+
+const markets: Readonly<Record<string, YeekeeSchedule>> = {
+  yeekee15: { firstCloseMinute: 375, everyMinutes: 15, rounds: 88, shootBeforeSeconds: 900, freezeAfterSeconds: 120 },
+  yeekee5: { firstCloseMinute: 365, everyMinutes: 5, rounds: 264, shootBeforeSeconds: 300, freezeAfterSeconds: 60 },
+};
+
+const versions: Readonly<Record<number, ScheduleVersion>> = {
+  1: { markets, fewest: { classic: 20, beacon: 20 } },
+  // Nobody can know the beacon, so that a round it decides is drawn from any number of shots, also from none.
+  2: { markets, fewest: { classic: 20, beacon: 0 } },
 };
 
 /** Unix milliseconds. */
@@ -46,7 +42,6 @@ export interface ScheduledTimes {
   readonly close: number;
   /** The first instant at which no shot is taken any more. */
   readonly freeze: number;
-  readonly shotsMin: number;
 }
 
 export interface ScheduledRound {
@@ -63,8 +58,8 @@ const bangkokOffsetMs = 25_200_000;
  * @throws RangeError for a round that the schedule does not have
  */
 export function scheduledTimes(round: ScheduledRound, version: number): ScheduledTimes {
-  const markets = Object.hasOwn(versions, version) ? versions[version] : undefined;
-  const schedule = markets && Object.hasOwn(markets, round.market) ? markets[round.market] : undefined;
+  const known = versionOf(version)?.markets;
+  const schedule = known && Object.hasOwn(known, round.market) ? known[round.market] : undefined;
   const midnight = Date.parse(`${round.draw_date}T00:00:00.000Z`);
   const isRealDay =
     /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(round.draw_date) &&
@@ -78,6 +73,19 @@ export function scheduledTimes(round: ScheduledRound, version: number): Schedule
     shotsFrom: close - schedule.shootBeforeSeconds * 1_000,
     close,
     freeze: close + schedule.freezeAfterSeconds * 1_000,
-    shotsMin: schedule.shotsMin,
   };
+}
+
+const versionOf = (version: number): ScheduleVersion | undefined =>
+  Object.hasOwn(versions, version) ? versions[version] : undefined;
+
+/**
+ * The fewest shots at the freeze that a round is drawn from.
+ *
+ * @throws RangeError for a version that there is not
+ */
+export function fewestShots(mode: 'classic' | 'beacon', version: number): number {
+  const known = versionOf(version);
+  if (!known) throw new RangeError('no such version');
+  return known.fewest[mode];
 }

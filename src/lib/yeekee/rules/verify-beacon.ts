@@ -119,7 +119,7 @@ export function checkDraw(steps: Steps, proof: AnyProof, root: string): void {
   );
   steps.check(
     'b',
-    'ค่า B มาจากเลขสุ่มกับ root ของรายการ',
+    'เลขสุ่มของรอบคิดจากลายเซ็นกับรหัสยืนยันรายการ',
     () => {
       if (!isHash(beacon?.randomness)) return false;
       steps.b = String(BigInt(`0x${steps.math.hashHex(beacon.randomness + root).slice(0, 16)}`));

@@ -6,7 +6,7 @@
 import { zeroPadded } from '../../zero-padded.ts';
 import { isInArchive } from './archive.ts';
 import { type AnyProof, type FirstProof, instantMs, isProof, proofIn } from './proof.ts';
-import { type ScheduledTimes, scheduledTimes } from './schedule.ts';
+import { fewestShots, type ScheduledTimes, scheduledTimes } from './schedule.ts';
 import { checkBeaconRound, checkDraw, checkNetwork, checkPush } from './verify-beacon.ts';
 import {
   archiveWarning,
@@ -50,10 +50,12 @@ export function checkProof(given: unknown, noted: Noted, math: ProofMath): Verif
   return checkResult(steps, proof, times, root);
 }
 
+const scheduleOf = (proof: AnyProof): number => (proof.format === 'benja-yeekee/2' ? proof.schedule : 1);
+
 /** Undefined for a round that there cannot be. */
 function timesOf(proof: AnyProof): ScheduledTimes | undefined {
   try {
-    return scheduledTimes(proof, proof.format === 'benja-yeekee/2' ? proof.schedule : 1);
+    return scheduledTimes(proof, scheduleOf(proof));
   } catch {
     return undefined;
   }
@@ -127,7 +129,7 @@ function checkRoot(steps: Steps, proof: AnyProof): string {
   let root = '';
   steps.check(
     'root',
-    'Merkle root ของรายการตรงกับในหลักฐาน',
+    'รหัสยืนยันรายการ (Merkle root) คิดใหม่ได้ตรงกับในหลักฐาน',
     () => {
       root = steps.math.merkleRoot(proof.shots.map(({ hash }) => hash));
       return root === proof.root;
@@ -144,7 +146,7 @@ function checkNoted(steps: Steps, proof: AnyProof, root: string, noted: Noted): 
   if (wanted)
     steps.check(
       'known-root',
-      'root ตรงกับที่จดไว้ตอนปิดยิง',
+      'รหัสยืนยันรายการตรงกับที่เก็บไว้ตอนปิดยิง',
       () => wanted === root,
       () => short(wanted),
     );
@@ -169,10 +171,11 @@ function checkVoid(steps: Steps, proof: AnyProof, times: ScheduledTimes, voidedA
   );
   if (proof.format === 'benja-yeekee/2') checkNetwork(steps, proof);
   if (voidedAt === undefined) {
+    const fewest = fewestShots(proof.mode, scheduleOf(proof));
     steps.check(
       'void',
-      `ยกเลิกเพราะเลขยิงไม่ครบ ${times.shotsMin} เลขตอนปิดยิง`,
-      () => proof.shots.length < times.shotsMin,
+      fewest > 0 ? `ยกเลิกเพราะเลขยิงไม่ครบ ${fewest} เลขตอนปิดยิง` : 'รอบแบบนี้ยกเลิกเพราะเลขยิงน้อยไม่ได้',
+      () => proof.shots.length < fewest,
       () => `${proof.shots.length} เลข`,
     );
     return steps.done('void');
@@ -196,15 +199,20 @@ function checkResult(steps: Steps, proof: AnyProof, times: ScheduledTimes, root:
   const { shots } = proof;
   const row16 = shots[shots.length - 16]?.number;
   let sum = 0n;
-  steps.check('enough', `มีเลขยิงครบ ${times.shotsMin} เลข`, () => shots.length >= times.shotsMin);
+  const fewest = fewestShots(proof.mode, scheduleOf(proof));
+  steps.check(
+    'enough',
+    fewest > 0 ? `มีเลขยิงครบ ${fewest} เลข` : 'รอบแบบนี้ออกผลได้ไม่ว่ามีเลขยิงกี่เลข',
+    () => shots.length >= fewest,
+  );
   steps.check(
     'sum',
-    'ผลรวมและเลขลำดับที่ 16 ตรง',
+    row16 === undefined ? 'ผลรวมตรง ไม่มีเลขลำดับที่ 16 จึงนับเป็น 0' : 'ผลรวมและเลขลำดับที่ 16 ตรง',
     () => {
       sum = shots.reduce((all, shot) => all + BigInt(shot.number), 0n);
-      return row16 !== undefined && proof.sum === String(sum) && proof.row16 === row16;
+      return proof.sum === String(sum) && proof.row16 === (row16 ?? null);
     },
-    () => `${sum} และ ${row16}`,
+    () => `${sum} และ ${row16 ?? 'ไม่มี'}`,
   );
   checkNetwork(steps, proof);
   checkPush(steps, proof, times);

@@ -1,8 +1,9 @@
 /** Yeekee: phases of a round, who may shoot, what is visible, and the formula of the result (lotto.md section 8). */
 import type { RoundStatus } from '../../lotto/rules/round-state.ts';
-import type { YeekeeSettings } from '../../lotto/rules/yeekee-settings.ts';
+import type { RoundSettings, YeekeeSettings } from '../../lotto/rules/yeekee-settings.ts';
 import { secondMs } from '../../time.ts';
 import { zeroPadded } from '../../zero-padded.ts';
+import { fewestShots } from './schedule.ts';
 
 export interface YeekeeTimes {
   readonly shotsFrom: Date;
@@ -19,6 +20,12 @@ export function yeekeeTimes(closeAt: Date, settings: YeekeeSettings): YeekeeTime
     resultAt: after(settings.resultAfterSeconds),
   };
 }
+
+/** The version of the schedule that a round was opened by; the first had no name. */
+export const scheduleOf = (settings: RoundSettings): number => settings.schedule ?? 1;
+
+/** With fewer shots at the freeze the round is void. */
+export const shotsMinOf = (settings: RoundSettings): number => fewestShots(settings.mode, scheduleOf(settings));
 
 export type YeekeePhase = 'scheduled' | 'betting' | 'both' | 'shooting' | 'frozen' | 'resulted' | 'void';
 
@@ -81,17 +88,17 @@ export const shotOfRow = <T>(shots: readonly T[], row: number): T | undefined =>
 
 export interface YeekeeSum {
   readonly sum: bigint;
-  /** The 16th newest number. */
-  readonly row16: string;
+  /** The 16th newest number; undefined with fewer, and then counted as 0. */
+  readonly row16: string | undefined;
 }
 
-/** The formula's inputs from the list of numbers, oldest first; undefined with fewer than sixteen. */
-export function sumOf(numbers: readonly string[]): YeekeeSum | undefined {
-  const row16 = shotOfRow(numbers, 16);
-  return row16 === undefined ? undefined : { sum: numbers.reduce((sum, number) => sum + BigInt(number), 0n), row16 };
-}
+/** The formula's inputs from the list of numbers, oldest first; also of none. */
+export const sumOf = (numbers: readonly string[]): YeekeeSum => ({
+  sum: numbers.reduce((sum, number) => sum + BigInt(number), 0n),
+  row16: shotOfRow(numbers, 16),
+});
 
 /** `(sum - row 16 [+ B]) mod 100000`, five digits. The difference is never negative, because row 16 is part of the sum. */
 export function resultNumber({ sum, row16 }: YeekeeSum, b = 0n): string {
-  return zeroPadded((sum - BigInt(row16) + b) % 100_000n, 5);
+  return zeroPadded((sum - BigInt(row16 ?? 0) + b) % 100_000n, 5);
 }

@@ -6,7 +6,7 @@ import { market } from '../../lotto/server/tables.ts';
 import type { Context } from '../../server/context.ts';
 import { toIso } from '../../time.ts';
 import type { YeekeeFreeze, YeekeeRound, YeekeeShot } from '../contract.ts';
-import { isMasked } from '../rules/yeekee.ts';
+import { isMasked, shotsMinOf } from '../rules/yeekee.ts';
 import { yeekeeRow } from './book.ts';
 import { freezeView, money, shotView, yeekeeRoundView } from './shapes.ts';
 import { shot, yeekeeReward } from './tables.ts';
@@ -15,6 +15,7 @@ export interface YeekeeDesk {
   readonly round: YeekeeRound;
   /** The newest first, at most `deskShots`; a reward stands at the shot it was for. */
   readonly shots: readonly (YeekeeShot & { readonly reward: string | null })[];
+  /** With fewer shots at the freeze it is void; 0 in beacon. */
   readonly shotsMin: number;
   readonly head: string;
   /** Null while shots are masked. */
@@ -48,7 +49,7 @@ export async function yeekeeDesk(ctx: Context, roundId: bigint): Promise<YeekeeD
       ...shotView(one.shot, isHidden, undefined),
       reward: one.reward === null ? null : money(one.reward),
     })),
-    shotsMin: state.settings.shotsMin,
+    shotsMin: shotsMinOf(state.settings),
     head: state.head,
     sum: isHidden ? null : String(state.sum),
     freeze: freezeView(state),

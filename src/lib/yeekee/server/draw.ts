@@ -14,7 +14,7 @@ import { publish } from '../../server/stream/publish.ts';
 import { secondMs, toIso } from '../../time.ts';
 import type { Beacon } from '../rules/beacon.ts';
 import { beaconNumber, merkleRoot } from '../rules/chain.ts';
-import { resultNumber, sumOf, yeekeeTimes } from '../rules/yeekee.ts';
+import { resultNumber, shotsMinOf, sumOf, yeekeeTimes } from '../rules/yeekee.ts';
 import { beaconOfChain } from './beacons.ts';
 import { lockYeekee, type YeekeeBook, yeekeeRow } from './book.ts';
 import { dueRounds, eachDue } from './due.ts';
@@ -66,7 +66,8 @@ async function draw(
   const shots = await tx.select().from(shot).where(eq(shot.roundId, book.id)).orderBy(asc(shot.seq));
   assert(merkleRoot(shots.map(({ hash }) => hash)) === state.root, `round ${book.id} has the shots it was frozen with`);
   const sum = sumOf(shots.map(({ number }) => number));
-  assert(sum && sum.sum === state.sum && state.root, `round ${book.id} has shots enough to be drawn from`);
+  assert(shots.length >= shotsMinOf(state.settings), `round ${book.id} has shots enough to be drawn from`);
+  assert(sum.sum === state.sum && state.root, `round ${book.id} has the sum it has counted`);
   assert((state.beaconRound === null) === (beacon === undefined), `round ${book.id} is drawn by the beacon it named`);
   const number = resultNumber(sum, beacon ? beaconNumber(beacon.randomness, state.root) : 0n);
   const mapped = mapResult('DIGIT5', { number });

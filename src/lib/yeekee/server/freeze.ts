@@ -13,7 +13,7 @@ import { publish } from '../../server/stream/publish.ts';
 import { secondMs, toIso } from '../../time.ts';
 import type { BeaconChain } from '../rules/beacon.ts';
 import { beaconRound, beaconTime, isUnproven, merkleRoot } from '../rules/chain.ts';
-import { yeekeeTimes } from '../rules/yeekee.ts';
+import { shotsMinOf, yeekeeTimes } from '../rules/yeekee.ts';
 import { chainNow } from './beacons.ts';
 import { lockYeekee, type YeekeeBook } from './book.ts';
 import { dueRounds, eachDue } from './due.ts';
@@ -26,7 +26,7 @@ import { shot, yeekeeRound } from './tables.ts';
  */
 const tellAgainMs = 2 * secondMs;
 
-/** Job: freezes every round whose shooting is over, and voids those with too few shots. */
+/** Job: freezes every round whose shooting is over, and voids those with fewer shots than their rule demands. */
 export async function freezeYeekee(ctx: Context): Promise<void> {
   await eachDue(await dueRounds(ctx, 'freeze'), (roundId) => freezeRound(ctx, roundId));
 }
@@ -61,7 +61,8 @@ async function freeze(ctx: Context, tx: Db, book: YeekeeBook & { readonly now: D
     `the shots of round ${book.id} are those it has counted`,
   );
   const { freezeAt } = yeekeeTimes(book.closeAt, settings);
-  const enough = shots.length >= settings.shotsMin;
+  const fewest = shotsMinOf(settings);
+  const enough = shots.length >= fewest;
   const [state] = await tx
     .update(yeekeeRound)
     .set({
@@ -75,7 +76,7 @@ async function freeze(ctx: Context, tx: Db, book: YeekeeBook & { readonly now: D
   assert(state, `round ${book.id} is frozen`);
   const change = enough
     ? ({ status: 'closed' } as const)
-    : ({ status: 'void', voidReason: `มีเลขยิง ${shots.length} เลข ไม่ครบ ${settings.shotsMin} เลข` } as const);
+    : ({ status: 'void', voidReason: `มีเลขยิง ${shots.length} เลข ไม่ครบ ${fewest} เลข` } as const);
   await tx.update(round).set(change).where(eq(round.id, book.id));
   if (book.status !== change.status)
     await publish(ctx, 'public', 'round', {

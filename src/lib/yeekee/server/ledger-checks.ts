@@ -1,6 +1,11 @@
 /** Checks rewards against the books, and shots, chain, freeze and result of yeekee against each other. */
 import type { LedgerCheck } from '../../ledger/server/check.ts';
 
+/** The beginning of a round's chain, of `r` (round) and `y` (yeekee_round). */
+const genesis = `encode(sha256(convert_to(case y.proof_version when 1 then format('yeekee|%s|%s|%s', r.market, r.draw_date, r.number)
+            else format('benja-yeekee/2|%s|%s|%s|%s|%s|%s', r.market, r.draw_date, r.number, y.settings ->> 'mode', coalesce(y.chain ->> 'hash', 'none'),
+              coalesce(y.settings ->> 'schedule', '1')) end, 'UTF8')), 'hex')`;
+
 export const yeekeeLedgerChecks: readonly LedgerCheck[] = [
   {
     name: 'every reward of yeekee is one transfer to the member whose shot stood in its row',
@@ -45,11 +50,22 @@ export const yeekeeLedgerChecks: readonly LedgerCheck[] = [
     name: 'every shot carries the hash of the one before it',
     breaches: `select format('round %s shot %s', s.round_id, s.seq) from (
         select shot.*, coalesce(lag(shot.hash) over (partition by shot.round_id order by seq),
-          encode(sha256(convert_to(case y.proof_version when 1 then format('yeekee|%s|%s|%s', r.market, r.draw_date, r.number)
-            else format('benja-yeekee/2|%s|%s|%s|%s|%s|1', r.market, r.draw_date, r.number, y.settings ->> 'mode', coalesce(y.chain ->> 'hash', 'none')) end, 'UTF8')), 'hex')) as before
+          ${genesis}) as before
           from shot join round r on r.id = shot.round_id join yeekee_round y using (round_id)
       ) s where s.hash is distinct from encode(sha256(convert_to(concat_ws('|', s.before, s.seq, s.number, s.shooter,
         (extract(epoch from s.at) * 1000)::bigint, s.salt), 'UTF8')), 'hex')`,
+  },
+  {
+    name: 'a round of yeekee without shots is at the beginning of its chain',
+    breaches: `select format('round %s', y.round_id) from yeekee_round y join round r on r.id = y.round_id
+      where y.shot_count = 0 and y.head is distinct from ${genesis}`,
+  },
+  {
+    // The rule of docs/fairness.md section 3: 20 in classic and by the first schedule, any number in beacon since.
+    name: 'a round of yeekee is void after betting has closed only with fewer shots than its rule demands',
+    breaches: `select format('round %s: %s shots', y.round_id, y.shot_count) from yeekee_round y join round r on r.id = y.round_id
+      where r.status = 'void' and y.frozen_at is not null and y.shot_count >= case
+        when y.settings ->> 'mode' = 'beacon' and coalesce((y.settings ->> 'schedule')::int, 1) > 1 then 0 else 20 end`,
   },
   {
     name: 'a result of yeekee is what its shots and its beacon come to, and nobody entered it',
@@ -65,6 +81,6 @@ export const yeekeeLedgerChecks: readonly LedgerCheck[] = [
       ) beacon on true
       where (y.result_number is null) <> (r.result_version is null) or (r.result_version is not null and (
         v.source <> 'yeekee' or v.raw ->> 'number' is distinct from y.result_number
-        or y.result_number is distinct from lpad(((y.sum - s.number::bigint + coalesce(beacon.b, 0)) % 100000)::bigint::text, 5, '0')))`,
+        or y.result_number is distinct from lpad(((y.sum - coalesce(s.number::bigint, 0) + coalesce(beacon.b, 0)) % 100000)::bigint::text, 5, '0')))`,
   },
 ];

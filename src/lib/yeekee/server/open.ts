@@ -10,8 +10,8 @@ import { yeekeeTimes } from '../rules/yeekee.ts';
 import { yeekeeRound } from './tables.ts';
 
 /**
- * Gives each new round of a yeekee market its current settings and the start of its chain, which commits to the mode and
- * the beacon chain; leaves other rounds alone.
+ * Gives each new round of a yeekee market its current settings and the start of its chain, which commits to the mode, the
+ * beacon chain and the rules; leaves other rounds alone.
  */
 export async function openYeekee(
   tx: Db,
@@ -26,10 +26,10 @@ export async function openYeekee(
     return [
       {
         roundId: made.id,
-        settings: own,
+        settings: { ...own, schedule: scheduleVersion },
         proofVersion: 2,
         chain: bound,
-        head: boundGenesis(made, own.mode, bound),
+        head: boundGenesis(made, { mode: own.mode, chain: bound, schedule: scheduleVersion }),
         dueAt: yeekeeTimes(made.closeAt, own).freezeAt,
       },
     ];
@@ -37,6 +37,12 @@ export async function openYeekee(
   if (rows.length > 0) await tx.insert(yeekeeRound).values(rows);
 }
 
-/** The start of the chain of a round created now. */
-export const boundGenesis = (round: ChainedRound, mode: YeekeeMode, chain: BeaconChain | null): string =>
-  chainGenesis(round, { mode, chainHash: chain?.hash, schedule: scheduleVersion });
+interface RoundTerms {
+  readonly mode: YeekeeMode;
+  readonly chain: BeaconChain | null;
+  readonly schedule: number;
+}
+
+/** The start of the chain of a round, by the terms it was created with. */
+export const boundGenesis = (round: ChainedRound, { mode, chain, schedule }: RoundTerms): string =>
+  chainGenesis(round, { mode, chainHash: chain?.hash, schedule });

@@ -2,8 +2,7 @@
 import { toIso } from '../../time.ts';
 import type { YeekeeProof, YeekeeProofV1, YeekeeProofV2 } from '../proof-contract.ts';
 import { beaconNumber, firstGenesis, isUnproven } from '../rules/chain.ts';
-import { scheduleVersion } from '../rules/schedule.ts';
-import { sumOf } from '../rules/yeekee.ts';
+import { scheduleOf, sumOf } from '../rules/yeekee.ts';
 import type { YeekeeBook } from './book.ts';
 import { boundGenesis } from './open.ts';
 import { drawnView } from './shapes.ts';
@@ -12,8 +11,11 @@ import type { shot } from './tables.ts';
 type Shot = typeof shot.$inferSelect;
 
 /** The start of a round's chain, by the version of its proof. */
-export const genesisOf = (book: YeekeeBook): string =>
-  book.state.proofVersion === 1 ? firstGenesis(book) : boundGenesis(book, book.state.settings.mode, book.state.chain);
+export function genesisOf(book: YeekeeBook): string {
+  const { proofVersion, settings, chain } = book.state;
+  if (proofVersion === 1) return firstGenesis(book);
+  return boundGenesis(book, { mode: settings.mode, chain, schedule: scheduleOf(settings) });
+}
 
 /**
  * Everything needed to recompute a round.
@@ -48,7 +50,7 @@ function commonView(book: YeekeeBook, root: string, shots: readonly Shot[]) {
     head: state.head,
     root,
     sum: String(state.sum),
-    row16: sumOf(shots.map(({ number }) => number))?.row16 ?? null,
+    row16: sumOf(shots.map(({ number }) => number)).row16 ?? null,
     ...threeOf(state.resultNumber),
   };
 }
@@ -71,7 +73,7 @@ function secondView(book: YeekeeBook, root: string, shots: readonly Shot[]): Yee
   return {
     format: 'benja-yeekee/2',
     ...commonView(book, root, shots),
-    schedule: scheduleVersion,
+    schedule: scheduleOf(book.state.settings),
     chain: chain ? { hash: chain.hash, public_key: chain.publicKey } : null,
     void:
       book.status !== 'void'

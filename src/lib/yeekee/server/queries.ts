@@ -18,7 +18,7 @@ import type {
 } from '../contract.ts';
 import type { YeekeeProof } from '../proof-contract.ts';
 import { uncoveredStake } from '../rules/reward.ts';
-import { isMasked } from '../rules/yeekee.ts';
+import { isMasked, shotsMinOf } from '../rules/yeekee.ts';
 import { type YeekeeRow, yeekeeColumns, yeekeeRow } from './book.ts';
 import { proofView } from './proof-view.ts';
 import { freezeView, money, shotView, yeekeeRoundView } from './shapes.ts';
@@ -80,7 +80,7 @@ export async function yeekeeRoom(ctx: Context, input: YeekeeRoomInput): Promise<
     settings: {
       cooldown_seconds: settings.cooldownSeconds,
       shots_max: settings.shotsMax,
-      shots_min: settings.shotsMin,
+      shots_min: shotsMinOf(settings),
       reward: money(baht(settings.rewardBaht)),
       reward_rows: settings.rewardsOn ? [...settings.rewardRows] : [],
       reward_stake_min: money(baht(settings.rewardStakeMinBaht)),

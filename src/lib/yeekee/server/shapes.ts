@@ -5,7 +5,7 @@ import { resultView, roundView } from '../../lotto/server/shapes.ts';
 import { type Satang, toDecimal } from '../../money.ts';
 import { toIso } from '../../time.ts';
 import type { YeekeeFreeze, YeekeeRound, YeekeeShot } from '../contract.ts';
-import { isUnproven } from '../rules/chain.ts';
+import { beaconNumber, isUnproven } from '../rules/chain.ts';
 import { maskNumber, yeekeePhase, yeekeeTimes } from '../rules/yeekee.ts';
 import type { YeekeeRow } from './book.ts';
 import type { shot, yeekeeRound } from './tables.ts';
@@ -41,15 +41,21 @@ export function yeekeeRoundView(row: YeekeeRow, now: Date): YeekeeRound {
 /** What the freeze has published, or null before it. */
 export function freezeView(state: State): YeekeeFreeze | null {
   if (!state.frozenAt || state.root === null) return null;
-  const { beaconChain: chain, beaconRound, beaconAt } = state;
+  const { root, randomness, beaconChain: chain, beaconRound, beaconAt } = state;
   return {
     at: toIso(state.frozenAt),
     shot_count: state.shotCount,
     head: state.head,
-    root: state.root,
+    root,
     beacon:
       chain && beaconRound !== null && beaconAt
-        ? { round: beaconRound, at: toIso(beaconAt), chain: chain.name, simulated: chain.simulated }
+        ? {
+            round: beaconRound,
+            at: toIso(beaconAt),
+            chain: chain.name,
+            simulated: chain.simulated,
+            b: randomness === null ? null : String(beaconNumber(randomness, root)),
+          }
         : null,
     pushed_at: state.pushedAt ? toIso(state.pushedAt) : null,
   };

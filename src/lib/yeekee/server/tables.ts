@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
-import type { YeekeeSettings } from '../../lotto/rules/yeekee-settings.ts';
+import type { RoundSettings } from '../../lotto/rules/yeekee-settings.ts';
 import { round } from '../../lotto/server/tables.ts';
 import { at, big } from '../../server/db/columns.ts';
 import type { BeaconChain } from '../rules/beacon.ts';
@@ -12,8 +12,8 @@ export const yeekeeRound = pgTable(
     roundId: big()
       .primaryKey()
       .references(() => round.id),
-    /** The market's settings when the round was created. */
-    settings: jsonb().$type<YeekeeSettings>().notNull(),
+    /** The market's settings when the round was created, and the version of its rules. */
+    settings: jsonb().$type<RoundSettings>().notNull(),
     /** Which form its proof has, by what the beginning of its chain binds: 1 of rounds opened before version 2 was. */
     proofVersion: smallint().notNull().default(1),
     /** The chain of the deciding beacon, committed to by the genesis; null in classic mode and version 1. */

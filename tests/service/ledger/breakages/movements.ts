@@ -190,6 +190,12 @@ export const ofMovements: Breakages = {
     [`update shot set at = at + interval '1 millisecond' where seq = 20`],
     ['delete from shot where seq = 1'],
   ],
+  'a round of yeekee without shots is at the beginning of its chain': [['update yeekee_round set shot_count = 0']],
+  'a round of yeekee is void after betting has closed only with fewer shots than its rule demands': [
+    [
+      `update round set status = 'void', void_reason = 'x', result_version = null where id in (select round_id from yeekee_round)`,
+    ],
+  ],
   'a result of yeekee is what its shots and its beacon come to, and nobody entered it': [
     [`update yeekee_round set randomness = repeat('0', 64) where randomness is not null`],
     [`update yeekee_round set result_number = '00000' where result_number is not null`],
