@@ -20,10 +20,15 @@ test('เปลี่ยนชุดสุ่มแล้วหลักฐา�
   await dialog.getByText('หลักฐาน').last().click();
   await expect(dialog.locator('.stub .proof')).not.toContainText('เปิดเผยเมื่อเปลี่ยนชุด');
   const opened = context.waitForEvent('page');
-  await dialog.getByRole('button', { name: 'ตรวจเอง' }).click();
+  await dialog.getByRole('button', { name: 'ตรวจรอบนี้' }).last().click();
+  const answer = dialog.locator('.stub-answer').last();
+  await expect(answer).toContainText('ตรงกัน ✓');
+  await expect(answer).toContainText('ไม่มีรหัสที่เก็บไว้ก่อนออกผล');
+  await dialog.getByRole('button', { name: 'ดูทุกขั้นและแชร์' }).click();
   const fair = await opened;
   const report = fair.locator('[data-fair-report]');
-  await expect(report).toContainText('ผลถูกต้อง');
+  await expect(report).toContainText('ตรงกัน ✓');
+  await expect(report.getByRole('button', { name: 'แชร์ผลตรวจเป็นรูป' })).toBeVisible();
   await expect(report).toContainText('โคมแดงเยาวราช รอบที่ 0');
   const proof = JSON.parse(await fair.locator('#proof').inputValue()) as {
     commitment: string;
@@ -49,5 +54,5 @@ test('เปลี่ยนชุดสุ่มแล้วหลักฐา�
   // Another result than the seeds give is noticed.
   await fair.locator('#proof').fill(JSON.stringify({ ...proof, outcome: { ...proof.outcome, units: 4_000 } }));
   await fair.getByRole('button', { name: 'ตรวจบนเครื่องนี้' }).click();
-  await expect(report).toContainText('หลักฐานไม่ตรง');
+  await expect(report).toContainText('ไม่ตรง ✗');
 });

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { links } from '#lib/links.ts';
+import { shortDay } from '#lib/thai.ts';
 import type { RoomStore } from '#lib/yeekee/client/room-store.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { VerificationReport } from './VerificationReport.tsx';
@@ -10,10 +11,12 @@ interface Props {
   readonly file: string;
 }
 
-/** Recomputes the result on this device from the whole proof. */
+/** Recomputes the result on this device from the whole proof, by one tap. */
 export function Verify({ store, file }: Props) {
   const { verification } = store;
-  const roundId = useStore(store.$room).round.round_id;
+  const { round } = useStore(store.$room);
+  const roundId = round.round_id;
+  const about = `${round.market_name} รอบที่ ${round.number} ${shortDay(round.draw_date)}`;
   const heardRoot = useStore(store.$heardRoot);
   const busy = useStore(verification.$busy);
   const report = useStore(verification.$report);
@@ -27,14 +30,14 @@ export function Verify({ store, file }: Props) {
           onClick={() => verification.verify(roundId, heardRoot)}
         >
           <Icon name="check-circle" />
-          ตรวจผลบนเครื่องนี้
+          ตรวจรอบนี้
         </button>
         <a className="btn gho" href={links.yeekeeProof(roundId)} download={file}>
           <Icon name="download-simple" />
           ดาวน์โหลดหลักฐาน
         </a>
       </div>
-      <div role="status">{report && <VerificationReport report={report} />}</div>
+      <div role="status">{report && <VerificationReport report={report} about={about} />}</div>
     </>
   );
 }

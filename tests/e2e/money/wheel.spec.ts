@@ -42,5 +42,5 @@ test('หมุนวงล้อฟรีประจำวัน วงล้�
   await expectToLookRight(page);
   await follow(page.getByRole('link', { name: 'ตรวจด้วยตัวตรวจ' }));
   await page.getByRole('button', { name: 'ตรวจบนเครื่องนี้' }).click();
-  await expect(page.getByText('ผลถูกต้อง')).toBeVisible();
+  await expect(page.getByText('ตรงกัน ✓')).toBeVisible();
 });

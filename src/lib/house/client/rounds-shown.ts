@@ -1,6 +1,7 @@
 /** The history in the frame: the last 50 rounds as ticket stubs, each with its proof (games-detail.md 1). */
 import { links } from '../../links.ts';
 import { formatBaht } from '../../money.ts';
+import { plainVerdict } from '../../plain-verdict.ts';
 import type { GameProof } from '../rules/proof.ts';
 import { paidFor, type RoundText, satangOf } from './frame-parts.ts';
 import type { HouseRound, RoundProof } from './house-answers.ts';
@@ -43,14 +44,27 @@ const sharedRows = ({ commitment, document }: RoundProof): HTMLElement[] => [
     : []),
 ];
 
-/** Leads to the verifier with the proof; there once the proof is whole. */
+/** Leads to the verifier with the proof, where every step stands and the answer is shared. */
 function verifyButton(document: GameProof): HTMLElement {
-  const verify = element('button', 'btn sec sm', 'ตรวจเอง');
+  const verify = element('button', 'btn sec sm', 'ดูทุกขั้นและแชร์');
   const proof = JSON.stringify(document);
   verify.addEventListener('click', () =>
     parent === window ? open(links.fairProof(proof)) : tellSheet({ type: 'history', proof }),
   );
   return verify;
+}
+
+/** What the round comes to when it is drawn again here, in plain words. */
+async function answerOf(document: GameProof): Promise<HTMLElement[]> {
+  const { gameReport } = await import('../rules/day-archive.ts');
+  const { isRight } = gameReport(document);
+  const { mark, tone, sentence, limits } = plainVerdict({ verdict: isRight ? 'right' : 'wrong', noted: false });
+  return [
+    element('p', `stub-mark ${tone}`, mark),
+    element('p', '', sentence),
+    ...limits.map((text) => element('p', 'stub-bets', text)),
+    verifyButton(document),
+  ];
 }
 
 /** What everybody needs to draw the outcome again. */
@@ -69,7 +83,7 @@ function proofOf(round: HouseRound, proof: RoundProof, isShared: boolean): HTMLE
     ...(isShared ? sharedRows(proof) : ownRows(proof)),
     row('รหัสตาราง', proof.config_hash),
   );
-  return element('div', 'proof', rows, text, ...(proof.document ? [verifyButton(proof.document)] : []));
+  return element('div', 'proof', rows, text);
 }
 
 export class RoundsShown<Outcome> {
@@ -143,8 +157,34 @@ export class RoundsShown<Outcome> {
       ...(round.bets.length > 0
         ? [element('p', 'stub-bets', bets), element('p', 'stub-money num', `เดิมพัน ${formatBaht(stake)} คืน `, amount)]
         : [element('p', 'stub-bets', bets)]),
+      this.#check(round),
       details,
     );
+  }
+
+  /** One tap draws the round again on this device, and says so below. */
+  #check(round: HouseRound<Outcome>): HTMLElement {
+    const check = element('button', 'btn sec sm', 'ตรวจรอบนี้');
+    const answer = element('div', 'stub-answer');
+    answer.setAttribute('role', 'status');
+    check.addEventListener('click', async () => {
+      if (check.getAttribute('aria-busy') === 'true') return;
+      check.setAttribute('aria-busy', 'true');
+      try {
+        const { document } = await this.#house.proof(round.round_id);
+        answer.replaceChildren(...(document ? await answerOf(document) : [element('p', '', this.#notYet())]));
+      } catch (problem) {
+        if (!(problem instanceof HouseProblem)) throw problem;
+        answer.replaceChildren(element('p', '', problem.message));
+      } finally {
+        check.removeAttribute('aria-busy');
+      }
+    });
+    return element('div', 'stub-check', check, answer);
+  }
+
+  #notYet(): string {
+    return this.#isShared ? 'ตรวจได้เมื่อจบรอบและชุดสุ่มเปิดแล้ว' : 'ชุดสุ่มของรอบนี้ยังใช้อยู่ กดเปลี่ยนชุดสุ่มแล้วตรวจได้ทันที';
   }
 
   async #showProof(round: HouseRound<Outcome>, place: HTMLElement): Promise<void> {

@@ -2,12 +2,13 @@
  * The verifier of /fair: recomputes a round of yeekee, by its id or from a proof, and a round of a house game from its proof. The
  * computation and its report are loaded when they are needed.
  */
-import { ApiProblem, api } from '#lib/client/http.ts';
-import type { Noted } from '#lib/yeekee/client/verify-proof.ts';
+import { ApiProblem, api } from '../../../client/http.ts';
+import type { Noted } from '../../../yeekee/client/verify-proof.ts';
+import type { CheckReport } from './report.ts';
 
 const form = document.querySelector<HTMLFormElement>('[data-fair]');
 const errorPlace = form?.querySelector<HTMLElement>('[data-fair-error]');
-const reportPlace = form?.querySelector<HTMLElement>('[data-fair-report]');
+const reportPlace = document.querySelector<HTMLElement>('[data-fair-report]');
 const field = <T extends HTMLElement>(name: string): T | null => form?.querySelector<T>(`[name="${name}"]`) ?? null;
 const round = field<HTMLInputElement>('round');
 const pasted = field<HTMLTextAreaElement>('proof');
@@ -59,10 +60,11 @@ form?.addEventListener('submit', async (event) => {
   reportPlace?.replaceChildren();
   try {
     const given = await proof();
-    const { reportOn } = await import('./report.ts');
+    const { drawn, reportOn } = await import('./report.ts');
     const report = await reportOn(given, await noted());
-    reportPlace?.replaceChildren(report);
-    report.scrollIntoView({ block: 'nearest' });
+    const box = drawn(report, shareButton(report));
+    reportPlace?.replaceChildren(box);
+    box.scrollIntoView({ block: 'nearest' });
   } catch (problem) {
     if (!(problem instanceof Unreadable)) throw problem;
     if (errorPlace) {
@@ -74,9 +76,37 @@ form?.addEventListener('submit', async (event) => {
   }
 });
 
-// Opened from a room: the round is in the address.
+/** Gives the answer as a picture. */
+function shareButton({ about, number, finding }: CheckReport): HTMLElement {
+  const share = document.createElement('button');
+  share.type = 'button';
+  share.className = 'btn sec full';
+  share.textContent = 'แชร์ผลตรวจเป็นรูป';
+  share.addEventListener('click', async () => {
+    if (share.getAttribute('aria-busy') === 'true') return;
+    share.setAttribute('aria-busy', 'true');
+    try {
+      const [{ sharePaper }, { verdictPicture }, { toast }] = await Promise.all([
+        import('../../../client/share-paper.ts'),
+        import('../../../client/verdict-picture.ts'),
+        import('../../../client/toast.ts'),
+      ]);
+      const outcome = await sharePaper(verdictPicture({ about, number, finding }), 'benja-check');
+      if (outcome === 'undrawable') toast({ text: 'เครื่องนี้ทำรูปไม่ได้ ถ่ายภาพหน้าจอแทน', tone: 'bad' });
+      else if (outcome === 'saved') toast({ text: 'บันทึกรูปผลตรวจแล้ว', tone: 'ok' });
+    } finally {
+      share.removeAttribute('aria-busy');
+    }
+  });
+  return share;
+}
+
+// Opened from a list of rounds: the round is in the address.
 const asked = new URLSearchParams(location.search).get('round');
-if (round && asked) round.value = asked;
+if (round && asked) {
+  round.value = asked;
+  form?.requestSubmit();
+}
 // Opened from a game: its proof is in the fragment, which no server is sent.
 const brought = new URLSearchParams(location.hash.slice(1)).get('proof');
 if (pasted && brought) {
