@@ -141,6 +141,8 @@ export const feed = (market?: string) => `/lotto/results${market ? `/${market}` 
 export const yeekee = (market: string) => `/lotto/${market}`;
 /** The page to bet on a round; a yeekee room opens with the requested tool, by default with what is possible now. */
 export const round = (roundId: string, open?: 'bet' | 'shoot') => `/lotto/${roundId}${query({ open })}`;
+/** The same as a member sends it to friends, who register with the code. */
+export const roundInvite = (roundId: string, ref?: string) => `/lotto/${roundId}${query({ ref })}`;
 /** The same with the lines of an old bill on the slip. */
 export const roundAgain = (roundId: string, billId: string) =>
   `/lotto/${roundId}${query({ open: 'bet', again: billId })}`;

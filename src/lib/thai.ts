@@ -77,15 +77,15 @@ export function soonTime(instant: Date, now: Date): string {
   return isToday ? clock(instant) : `${day} ${monthsShort[month - 1]} ${clock(instant)}`;
 }
 
-/** "01:24:36", over a day "10 วัน 18:24"; never negative. */
+/** "4:28", over an hour "1:24:36", over a day "10 วัน 18:24"; never negative. */
 export function countdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1_000));
   const days = Math.floor(seconds / 86_400);
   const hours = Math.floor((seconds % 86_400) / 3_600);
   const minutes = Math.floor((seconds % 3_600) / 60);
-  return days > 0
-    ? `${days} วัน ${zeroPadded(hours, 2)}:${zeroPadded(minutes, 2)}`
-    : `${zeroPadded(hours, 2)}:${zeroPadded(minutes, 2)}:${zeroPadded(seconds % 60, 2)}`;
+  if (days > 0) return `${days} วัน ${zeroPadded(hours, 2)}:${zeroPadded(minutes, 2)}`;
+  const rest = zeroPadded(seconds % 60, 2);
+  return hours > 0 ? `${hours}:${zeroPadded(minutes, 2)}:${rest}` : `${minutes}:${rest}`;
 }
 
 /** Thai and full-width digits as ASCII. */

@@ -9,9 +9,6 @@ interface Props {
   readonly onEnd?: () => void;
 }
 
-/** "09:58" under an hour, "01:24:36" above. */
-const text = (ms: number): string => countdown(ms).replace(/^00:(?=\d\d:\d\d$)/, '');
-
 /** Time left until an instant, inside an island. */
 export function TimeLeft({ until, serverTime, onEnd }: Props) {
   const [left, setLeft] = useState(Date.parse(until) - Date.parse(serverTime));
@@ -33,7 +30,7 @@ export function TimeLeft({ until, serverTime, onEnd }: Props) {
 
   return (
     <span className="num" role="timer">
-      {text(left)}
+      {countdown(left)}
     </span>
   );
 }

@@ -72,7 +72,7 @@ test('สมาชิกอยู่ในห้องตอนปิดยิ�
   await expect(shots(page).nth(1)).toContainText('92 106');
   const sum = theirs.reduce((total, number) => total + Number(number), 30_815);
   await expect(page.getByText(sum.toLocaleString('en-US'))).toBeVisible();
-  await expect(fair(page)).toContainText('root ของรายการ');
+  await expect(fair(page)).toContainText('รหัสยืนยันรายการเลขยิง');
   await expectToLookRight(page);
 
   await round.draw();
@@ -95,8 +95,8 @@ test('สมาชิกอยู่ในห้องตอนปิดยิ�
   await expect(first).toContainText('ไม่มีสิทธิ์รับ');
 
   // The test moved the round away from its schedule; whoever did that would be seen, however well the rest fits.
-  await fair(page).getByRole('button', { name: 'ตรวจผลบนเครื่องนี้' }).click();
-  await expect(fair(page).getByText('หลักฐานไม่ตรง')).toBeVisible();
+  await fair(page).getByRole('button', { name: 'ตรวจรอบนี้' }).click();
+  await expect(fair(page).getByText('ไม่ตรง ✗')).toBeVisible();
   await expectToHaveStayed(page);
   await expectToLookRight(page);
 
@@ -105,18 +105,23 @@ test('สมาชิกอยู่ในห้องตอนปิดยิ�
   await expect(page.getByText(`฿${won}.00`).first()).toBeVisible();
 });
 
-test('รอบที่เลขยิงไม่ครบยกเลิกต่อหน้า แม้เปิดแทงเลขค้างไว้ บอกเหตุผล และเงินที่แทงกลับเข้ากระเป๋า', async ({ page, baseURL }) => {
-  const round = await ownRound();
+test('รอบที่คิดจากเลขยิงอย่างเดียวบอกว่ายิงแล้วกี่เลข ไม่ครบก็ยกเลิกต่อหน้า บอกเหตุผล และเงินที่แทงกลับเข้ากระเป๋า', async ({
+  page,
+  baseURL,
+}) => {
+  const round = await ownRound({ mode: 'classic' });
   const member = await newMember(page, baseURL);
   await payIn(member, '100.00');
   await betOnEveryDigit(member, round);
   await visit(page, `/lotto/${round.id}`);
   await shoot(page, '12345');
+  await expect(page.getByText('ยิงแล้ว 1 จาก 20 · ไม่ครบ คืนเงินทุกโพย').filter({ visible: true })).toBeVisible();
   // Opened for betting, the page has not loaded what shows the shots.
   await visit(page, `/lotto/${round.id}?open=bet`);
   await mark(page);
   const tabs = page.getByRole('navigation', { name: 'ในห้อง' });
   await expect(page.getByText('0 รายการ')).toBeVisible();
+  await expect(page.getByText('ยิงแล้ว 1 จาก 20 · ไม่ครบ คืนเงินทุกโพย').filter({ visible: true })).toBeVisible();
   await round.freeze();
   const result = page.getByRole('region', { name: 'ผลของรอบ' });
   await expect(result).toContainText('รอบนี้ยกเลิก คืนเงินทุกโพย');

@@ -48,7 +48,7 @@ test.describe('ห้องที่เปิดอยู่', () => {
     const member = await newMember(page, baseURL);
     await payIn(member, '200.00');
     await visit(page, `/lotto/${id}`);
-    await expect(page.getByRole('timer').filter({ visible: true }).first()).toHaveText(/^\d\d:\d\d/);
+    await expect(page.getByRole('timer').filter({ visible: true }).first()).toHaveText(/^\d{1,2}:\d\d/);
     await expect(page.getByText('แทงอีก ฿100 มีสิทธิ์ลุ้นรางวัล')).toBeVisible();
     await expect(page.getByRole('region', { name: 'ตรวจสอบได้' }).getByText('จำลอง', { exact: true })).toBeVisible();
 
@@ -162,9 +162,18 @@ test('ห้องที่ออกผลแล้วบอกผล สูต�
   await expectToLookRight(page);
 
   expect(loaded.filter((url) => url.includes('verify-proof'))).toEqual([]);
-  await fair.getByRole('button', { name: 'ตรวจผลบนเครื่องนี้' }).click();
-  await expect(fair.getByText(/^คำนวณใหม่ได้เลขเดียวกัน/)).toBeVisible();
   await expect(formula).toContainText(BigInt(proof.beacon?.b ?? 0).toLocaleString('en-US'));
+  await formula.getByRole('button', { name: 'ดูการออกผล 10 วินาที' }).click();
+  await formula.getByRole('button', { name: 'ข้ามไปตอนจบ' }).click();
+  await expect(formula.getByRole('status')).toHaveText(`ออกผล ${proof.result_number}`);
+  await expect(formula.getByRole('button', { name: 'ดูอีกครั้ง' })).toBeVisible();
+
+  await fair.getByRole('button', { name: 'ตรวจรอบนี้' }).click();
+  await expect(fair.getByText('ตรงกัน ✓')).toBeVisible();
+  await expect(fair.getByText('ไม่มีรหัสที่เก็บไว้ก่อนออกผล', { exact: false })).toBeVisible();
+  const picture = page.waitForEvent('download');
+  await fair.getByRole('button', { name: 'แชร์ผลตรวจเป็นรูป' }).click();
+  expect((await picture).suggestedFilename()).toBe('benja-check.png');
   await fair.getByText('ระบบสุ่มนี้ป้องกันอะไรได้บ้าง').click();
   await expect(fair.getByText('คนยิงคนสุดท้ายเลือกผลไม่ได้')).toBeVisible();
   await expectToLookRight(page);
@@ -180,8 +189,7 @@ test('หน้าตรวจผล: รหัสรอบและหลัก
   await page.goto(`/fair?round=${round.round_id}`);
   await expectToLookRight(page);
   const verify = page.getByRole('button', { name: 'ตรวจบนเครื่องนี้' });
-  await verify.click();
-  await expect(page.getByText(/^คำนวณใหม่ได้เลขเดียวกัน/)).toBeVisible();
+  await expect(page.getByText('ตรงกัน ✓')).toBeVisible();
   await expect(page.getByText(`ยี่กี 15 นาที รอบที่ ${proof.number}`)).toBeVisible();
   await expectToLookRight(page);
 
@@ -189,7 +197,7 @@ test('หน้าตรวจผล: รหัสรอบและหลัก
   const tampered = proof.shots.map((shot) => (shot.seq === 3 ? { ...shot, number: '00000' } : shot));
   await pasted.fill(JSON.stringify({ ...proof, shots: tampered }));
   await verify.click();
-  await expect(page.getByText('หลักฐานไม่ตรง', { exact: true })).toBeVisible();
+  await expect(page.getByText('ไม่ตรง ✗')).toBeVisible();
   await expect(page.getByText(/เลขทุกตัวต่อกันเป็นสายเดียว – ไม่ตรง/)).toBeVisible();
   await expectToLookRight(page);
   await pasted.fill('{');

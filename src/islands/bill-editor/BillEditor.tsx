@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { replayEarlyTaps } from '#lib/client/early-taps.ts';
 import { isMainWallet } from '#lib/ledger/rules/wallet-types.ts';
 import type { BillDetail } from '#lib/lotto/bill-contract.ts';
@@ -13,6 +13,7 @@ import { Receipt } from './Receipt.tsx';
 import { Review } from './Review.tsx';
 import { type SheetName, Sheets } from './Sheets.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
+import { ShotNeed, type ShotNeedProps } from './ShotNeed.tsx';
 import { SlipPaper } from './SlipPaper.tsx';
 import { SuggestedNumbers } from './SuggestedNumbers.tsx';
 import { useEditorKeys } from './use-hardware-keys.ts';
@@ -21,6 +22,8 @@ import { walletName } from './wallet-words.ts';
 interface Props extends Omit<BillEditorOptions, 'slip'> {
   /** Printed on the picture of a bill. */
   readonly brand: string;
+  /** Of a round of yeekee: its shots, and how many it needs. */
+  readonly shots?: Omit<ShotNeedProps, 'roundId'>;
   /** The state to start in, for the gallery. */
   readonly start?: {
     readonly mode?: Mode;
@@ -31,7 +34,7 @@ interface Props extends Omit<BillEditorOptions, 'slip'> {
 }
 
 /** Writes a bill for one round: numbers in four modes, a price for each line, a quote, a confirmation, a receipt. */
-export default function BillEditor({ brand, start, ...options }: Props) {
+export default function BillEditor({ brand, shots, start, ...options }: Props) {
   const [editor] = useState(() => new BillEditorStore({ ...options, slip: start?.slip }));
   const [sheet, setSheet] = useState<SheetName>();
   const bill = useStore(editor.submission.$bill);
@@ -43,7 +46,8 @@ export default function BillEditor({ brand, start, ...options }: Props) {
   }, [editor]);
   useEditorKeys(editor);
 
-  if (bill) return <SentBill editor={editor} bill={bill} brand={brand} />;
+  const need = shots && <ShotNeed roundId={options.roundId} count={shots.count} fewest={shots.fewest} />;
+  if (bill) return <SentBill editor={editor} bill={bill} brand={brand} need={need} />;
   return (
     <EditorContext value={editor}>
       <div className="editor">
@@ -53,11 +57,11 @@ export default function BillEditor({ brand, start, ...options }: Props) {
           <SlipPaper onOpen={setSheet} />
         </div>
         <div className="editor-dock" data-early-taps="" ref={dockPlace}>
-          <Dock initialMode={start?.mode} pasteText={start?.text} slipReader={start?.reader} />
+          <Dock initialMode={start?.mode} pasteText={start?.text} slipReader={start?.reader} need={need} />
           <Shortcuts />
         </div>
         <Sheets open={sheet} onClose={() => setSheet(undefined)} />
-        <Review />
+        <Review need={need} />
       </div>
     </EditorContext>
   );
@@ -66,14 +70,15 @@ export default function BillEditor({ brand, start, ...options }: Props) {
 interface SentProps extends Pick<Props, 'brand'> {
   readonly editor: BillEditorStore;
   readonly bill: BillDetail;
+  readonly need: ReactNode;
 }
 
 /** The receipt, with the live balance of the wallet that paid. */
-function SentBill({ editor, bill, brand }: SentProps) {
+function SentBill({ editor, bill, brand, need }: SentProps) {
   const { wallets } = useStore(editor.$paying);
   const paidFrom = useStore(editor.submission.$paidFrom);
   const wallet = wallets.find((one) => (paidFrom === undefined ? isMainWallet(one) : one.id === paidFrom));
   // A promotion's wallet is listed no more once it is empty.
   const left = { wallet: wallet ? walletName(wallet) : 'กระเป๋าโปร', balance: wallet?.balance ?? '0.00' };
-  return <Receipt bill={bill} brand={brand} left={left} onAgain={editor.submission.startAgain} />;
+  return <Receipt bill={bill} brand={brand} left={left} need={need} onAgain={editor.submission.startAgain} />;
 }

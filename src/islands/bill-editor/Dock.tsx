@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Icon } from '#ui/Icon.tsx';
 import { useEditor } from './editor-context.ts';
 import { Go } from './Go.tsx';
@@ -26,10 +26,12 @@ interface Props {
   readonly initialMode: Mode | undefined;
   readonly pasteText: string | undefined;
   readonly slipReader: SlipReader | undefined;
+  /** What the round still needs to be drawn. */
+  readonly need: ReactNode;
 }
 
 /** Where numbers are entered, in one of four modes: under the thumb on a phone, beside the slip on a wide screen. */
-export function Dock({ initialMode = 'keys', pasteText, slipReader }: Props) {
+export function Dock({ initialMode = 'keys', pasteText, slipReader, need }: Props) {
   const { round, submission, entry } = useEditor();
   const closed = useStore(round.$phase) === 'closed';
   const unknown = useStore(submission.$unknown);
@@ -48,6 +50,7 @@ export function Dock({ initialMode = 'keys', pasteText, slipReader }: Props) {
   );
   return (
     <section id="dock" className="dock" data-mode={isEntering ? mode : undefined} aria-label="ใส่เลข" ref={place}>
+      {need}
       {isEntering && (
         <ModeTabs
           mode={open ? mode : undefined}

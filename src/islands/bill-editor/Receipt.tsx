@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { toast } from '#lib/client/toast.ts';
 import { links } from '#lib/links.ts';
 import type { BillDetail } from '#lib/lotto/bill-contract.ts';
@@ -15,11 +15,13 @@ interface Props {
   readonly brand: string;
   /** What is left in the wallet that paid, in wire form. */
   readonly left: { readonly wallet: string; readonly balance: string };
+  /** What the round still needs to be drawn. */
+  readonly need?: ReactNode;
   readonly onAgain: () => void;
 }
 
 /** The accepted bill: its number, its lines, and until when it can be cancelled. */
-export function Receipt({ bill, brand, left, onAgain }: Props) {
+export function Receipt({ bill, brand, left, need, onAgain }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
@@ -50,6 +52,7 @@ export function Receipt({ bill, brand, left, onAgain }: Props) {
         {bill.note && <p className="t14">{bill.note}</p>}
         <hr className="perf" />
         <BillContents bill={bill} left={left} />
+        {need}
       </div>
       <a className="btn sec lg" href={links.bills()}>
         โพยของฉัน

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
 import type { ShownWallet } from '#lib/ledger/client/wallets.ts';
 import { isMainWallet } from '#lib/ledger/rules/wallet-types.ts';
 import { isTaken, type QuotedLine, quotedKey } from '#lib/lotto/client/bill-editor/quote-differences.ts';
@@ -13,8 +14,8 @@ import { QuoteTotals } from './QuoteTotals.tsx';
 import { NotEnough, SameBill } from './ReviewProblems.tsx';
 import { shortWallet } from './wallet-words.ts';
 
-/** The quoted bill before it is sent. */
-export function Review() {
+/** The quoted bill before it is sent. `need`: what the round still needs to be drawn. */
+export function Review({ need }: { readonly need: ReactNode }) {
   const { draft, submission, payFrom } = useEditor();
   const paying = usePayingWallet();
   const review = useStore(submission.$review);
@@ -28,6 +29,7 @@ export function Review() {
         <ReviewTable
           review={review}
           note={note}
+          need={need}
           busy={busy}
           unknown={unknown}
           paying={paying}
@@ -44,6 +46,7 @@ export function Review() {
 interface Props {
   readonly review: ReviewState;
   readonly note: string;
+  readonly need?: ReactNode;
   readonly busy: Busy;
   /** Submitted without an answer: only submitting again tells the outcome. */
   readonly unknown: boolean;
@@ -55,7 +58,7 @@ interface Props {
 }
 
 /** The changes, every line, the effect on the wallet, and two buttons: back or send. */
-export function ReviewTable({ review, note, unknown, paying, onPayFrom, ...actions }: Props) {
+export function ReviewTable({ review, note, need, unknown, paying, onPayFrom, ...actions }: Props) {
   const { quote, changed, notice } = review;
   const refused = quote.lines.filter((line) => !isTaken(line)).length;
   const isShort = fromDecimal(quote.balance_after) < zeroSatang;
@@ -85,6 +88,7 @@ export function ReviewTable({ review, note, unknown, paying, onPayFrom, ...actio
       {!unknown && (
         <PayFrom paying={paying} walletId={review.walletId} busy={actions.busy !== undefined} onPayFrom={onPayFrom} />
       )}
+      {need}
       {isShort && refused === 0 && <NotEnough quote={quote} paying={paying} busy={checking} onPayFrom={onPayFrom} />}
       <Actions
         {...actions}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { links } from '#lib/links.ts';
 import type { RoomStore } from '#lib/yeekee/client/room-store.ts';
 import type { YeekeeFreeze } from '#lib/yeekee/contract.ts';
-import { modeText, simulatedText, unprovenText } from '#lib/yeekee/rules/text.ts';
+import { modeText, modeTexts, simulatedText, unprovenText } from '#lib/yeekee/rules/text.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Verify } from './Verify.tsx';
 
@@ -28,7 +28,7 @@ export function FairCard({ store, simulated: simulatedNow }: Props) {
         <span className="row">
           {simulated && <span className="tag warn">จำลอง</span>}
           {round.unproven && <span className="tag bad">พิสูจน์ไม่ได้</span>}
-          <span className="tag">ระบบ {round.mode}</span>
+          <span className="tag">{modeTexts[round.mode].name}</span>
         </span>
       </div>
       {round.late && (
@@ -84,7 +84,7 @@ function Frozen({ freeze }: { readonly freeze: YeekeeFreeze }) {
         {beacon && (
           <Row name={beacon.simulated ? 'เลขสุ่มจำลอง' : beacon.chain}>
             <span className="nb">
-              รอบ <b className="num">{beacon.round}</b>
+              เลขสุ่มของรอบ <b className="num">{beacon.round}</b>
             </span>{' '}
             <span className="nb">
               เกิด <span className="num">{secondOf(beacon.at)}</span> น.
@@ -97,8 +97,8 @@ function Frozen({ freeze }: { readonly freeze: YeekeeFreeze }) {
           </Row>
         )}
       </dl>
-      <Hash name="root ของรายการ" value={freeze.root} />
-      <p className="t13 c3">จด root นี้ไว้ แล้วเทียบกับหลักฐานภายหลัง ถ้าไม่มีใครจดไว้ เว็บทำรายการใหม่ทีหลังได้</p>
+      <Hash name="รหัสยืนยันรายการเลขยิง" value={freeze.root} />
+      <p className="t13 c3">เก็บรหัสนี้ไว้เทียบกับหลักฐานทีหลัง จะรู้ทันทีถ้าเว็บแอบแก้รายการ</p>
     </>
   );
 }

@@ -1,27 +1,26 @@
+import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { links } from '#lib/links.ts';
 import { countText } from '#lib/thai.ts';
+import type { RoomStore } from '#lib/yeekee/client/room-store.ts';
 import type { YeekeeRoom } from '#lib/yeekee/contract.ts';
 import { modeTexts } from '#lib/yeekee/rules/text.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Money } from '#ui/Money.tsx';
+import { Replay } from './Replay.tsx';
 
 /** Two digits below, three above. */
 const parts = (number: string): readonly [string, string] => [number.slice(0, 2), number.slice(2)];
 
-interface Props {
-  readonly room: YeekeeRoom;
-  /** Undefined until it was computed on this device. */
-  readonly b: string | null;
-}
-
-interface OutcomeProps extends Props {
+interface OutcomeProps {
+  readonly store: RoomStore;
   /** Where to continue. */
   readonly next: ReactNode;
 }
 
 /** How a round ended: its five digits with their sources and the rewards, or why it was voided. */
-export function Outcome({ room, b, next }: OutcomeProps) {
+export function Outcome({ store, next }: OutcomeProps) {
+  const room = useStore(store.$room);
   const { round } = room;
   if (round.phase === 'void')
     return (
@@ -65,7 +64,7 @@ export function Outcome({ room, b, next }: OutcomeProps) {
       </section>
       <OwnBills room={room} />
       {next}
-      <Formula room={room} number={number} b={b} />
+      <Formula room={room} number={number} replay={<Replay store={store} />} />
       <Winners room={room} />
     </>
   );
@@ -110,11 +109,18 @@ function outcomeOf(isVoid: boolean, { won, refunded }: NonNullable<YeekeeRoom['m
   return { text: 'คุณถูกรางวัล', amount: won, status: 'won' };
 }
 
-/** The formula step by step. B follows from the beacon; the verification shows its value. */
-function Formula({ room, number, b }: Props & { readonly number: string }) {
+interface FormulaProps {
+  readonly room: YeekeeRoom;
+  readonly number: string;
+  readonly replay: ReactNode;
+}
+
+/** The formula with its numbers, and a replay of them. */
+function Formula({ room, number, replay }: FormulaProps) {
   const { round, sum, freeze, winners, shots } = room;
   const row16 = winners.find(({ row }) => row === 16)?.number ?? shots.at(-16)?.number;
-  if (sum === null || row16 === undefined) return null;
+  const beacon = freeze?.beacon;
+  if (sum === null) return null;
   return (
     <section className="card pad yk-formula" aria-label="คิดผลอย่างไร">
       <h2 className="b6">คิดผลอย่างไร</h2>
@@ -124,27 +130,24 @@ function Formula({ room, number, b }: Props & { readonly number: string }) {
           <dd className="num">{countText(Number(sum))}</dd>
         </div>
         <div>
-          <dt>ลบเลขลำดับที่ 16</dt>
-          <dd className="num">−{countText(Number(row16))}</dd>
+          <dt>− เลขลำดับที่ 16{row16 === undefined && ' (ยิงไม่ถึง 16 เลข)'}</dt>
+          <dd className="num">{countText(Number(row16 ?? 0))}</dd>
         </div>
-        {freeze?.beacon && (
+        {beacon?.b && (
           <div>
             <dt>
-              บวก B จากเลขสุ่ม <span className="nb">รอบ {freeze.beacon.round}</span>
+              + เลขสุ่มของรอบ <span className="nb num">{beacon.round}</span>
             </dt>
-            {b === null ? (
-              <dd className="c3">กดตรวจผลเพื่อดู</dd>
-            ) : (
-              <dd className="num b">+{b.replace(/\B(?=(\d{3})+$)/g, ',')}</dd>
-            )}
+            <dd className="num b">{beacon.b.replace(/\B(?=(\d{3})+$)/g, ',')}</dd>
           </div>
         )}
         <div className="out">
-          <dt>เอา 5 หลักท้าย</dt>
+          <dt>= 5 หลักท้าย</dt>
           <dd className="num b6">{number}</dd>
         </div>
       </dl>
       <p className="t13 c3">สูตร {modeTexts[round.mode].formula}</p>
+      {replay}
     </section>
   );
 }

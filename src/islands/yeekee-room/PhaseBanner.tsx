@@ -3,6 +3,7 @@ import { clock, countdown, countText } from '#lib/thai.ts';
 import type { RoomStore } from '#lib/yeekee/client/room-store.ts';
 import type { YeekeeRoom } from '#lib/yeekee/contract.ts';
 import type { YeekeePhase } from '#lib/yeekee/rules/yeekee.ts';
+import { ShotProgress } from '#ui/ShotProgress.tsx';
 
 const steps: readonly (readonly [name: string, phases: readonly YeekeePhase[]])[] = [
   ['แทงได้', ['scheduled', 'betting']],
@@ -12,8 +13,6 @@ const steps: readonly (readonly [name: string, phases: readonly YeekeePhase[]])[
   ['ออกผล', ['resulted', 'void']],
 ];
 
-/** "04:12" under an hour. */
-const left = (until: string, now: number): string => countdown(Date.parse(until) - now).replace(/^00:/, '');
 const at = (instant: string): string => `${clock(new Date(instant))} น.`;
 
 /** The current phase and its end; undefined when the round is over. */
@@ -57,7 +56,7 @@ export function PhaseBanner({ store }: { readonly store: RoomStore }) {
         <p className="yk-clock">
           <span className="t14 c2">{run.text}</span>
           <span className="t num" role="timer">
-            {left(run.until, now)}
+            {countdown(Date.parse(run.until) - now)}
           </span>
         </p>
       )}
@@ -91,6 +90,7 @@ export function PhaseBanner({ store }: { readonly store: RoomStore }) {
           </>
         )}
       </p>
+      {phase !== 'frozen' && <ShotProgress count={round.shot_count} fewest={room.settings.shots_min} />}
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { RoomStore } from '#lib/yeekee/client/room-store.ts';
 import { Shooting } from '#lib/yeekee/client/shooting.ts';
 import type { YeekeeRoom as Room } from '#lib/yeekee/contract.ts';
 import { FairCard } from './FairCard.tsx';
+import { Invite, type RoomInvite } from './Invite.tsx';
 import { Outcome } from './Outcome.tsx';
 import { PhaseBanner } from './PhaseBanner.tsx';
 import { ShootDock } from './ShootDock.tsx';
@@ -17,13 +18,14 @@ interface Props {
   readonly room: Room;
   /** Whether new rounds get their beacon from a stand-in; a frozen round names its own. */
   readonly simulated: boolean;
+  readonly invite: RoomInvite;
 }
 
 /** A void round has no rewards. */
 const noRows: readonly number[] = [];
 
 /** One round of yeekee live: shots, the freeze, the result and its proof; members shoot. */
-export default function YeekeeRoom({ room: initial, simulated }: Props) {
+export default function YeekeeRoom({ room: initial, simulated, invite }: Props) {
   const [store] = useState(() => new RoomStore(initial));
   const [shooting] = useState(() => new Shooting(store));
   useEffect(() => {
@@ -50,9 +52,9 @@ export default function YeekeeRoom({ room: initial, simulated }: Props) {
   return (
     <div className={isEnd(phase) ? 'yk-room ended' : 'yk-room'} ref={place}>
       {isEnd(phase) ? (
-        <EndedRoom {...{ store, simulated, shots }} />
+        <EndedRoom store={store} simulated={simulated} shots={shots} />
       ) : (
-        <OpenRoom {...{ store, simulated, shots, shooting }} />
+        <OpenRoom store={store} simulated={simulated} shots={shots} shooting={shooting} invite={invite} />
       )}
       <p className="sr-only" role="status">
         {announcement}
@@ -70,7 +72,6 @@ interface RoomProps {
 function EndedRoom({ store, simulated, shots }: RoomProps) {
   const room = useStore(store.$room);
   const phase = useStore(store.$phase);
-  const report = useStore(store.verification.$report);
   const next = (
     <a className={phase === 'frozen' ? 'btn sec lg full' : 'btn pri lg full'} href={links.yeekee(room.round.market)}>
       ไปรอบที่เปิดอยู่
@@ -85,7 +86,7 @@ function EndedRoom({ store, simulated, shots }: RoomProps) {
             {next}
           </>
         ) : (
-          <Outcome room={room} b={report?.b ?? null} next={next} />
+          <Outcome store={store} next={next} />
         )}
       </div>
       <div className="yk-side">
@@ -96,7 +97,12 @@ function EndedRoom({ store, simulated, shots }: RoomProps) {
   );
 }
 
-function OpenRoom({ store, simulated, shots, shooting }: RoomProps & { readonly shooting: Shooting }) {
+interface OpenRoomProps extends RoomProps {
+  readonly shooting: Shooting;
+  readonly invite: RoomInvite;
+}
+
+function OpenRoom({ store, simulated, shots, shooting, invite }: OpenRoomProps) {
   const room = useStore(store.$room);
   const phase = useStore(store.$phase);
   const { round, mine } = room;
@@ -105,6 +111,7 @@ function OpenRoom({ store, simulated, shots, shooting }: RoomProps & { readonly 
       <div className="yk-main">
         <PhaseBanner store={store} />
         {shots}
+        <Invite round={round} invite={invite} />
         <FairCard store={store} simulated={simulated} />
       </div>
       <div className="yk-side">
@@ -115,7 +122,7 @@ function OpenRoom({ store, simulated, shots, shooting }: RoomProps & { readonly 
               <ShootDock shooting={shooting} shotsLeft={mine.shots_left} />
             </>
           )}
-          {isShooting(phase) && !mine && <GuestDock room={room} />}
+          {isShooting(phase) && !mine && <GuestDock room={room} from={invite.from} />}
           {!isShooting(phase) && (
             <p className="c2">
               เปิดยิงเลข <b className="num">{clock(new Date(round.shots_from))} น.</b>{' '}
@@ -133,13 +140,19 @@ function OpenRoom({ store, simulated, shots, shooting }: RoomProps & { readonly 
   );
 }
 
+interface GuestDockProps {
+  readonly room: Room;
+  /** The code of the friend who sent the link. */
+  readonly from: string | undefined;
+}
+
 /** Guests log in before they shoot. */
-function GuestDock({ room: { round, settings } }: { readonly room: Room }) {
+function GuestDock({ room: { round, settings }, from }: GuestDockProps) {
   return (
     <>
       <p className="c2">เข้าสู่ระบบเพื่อยิงเลข ยิงฟรีรอบละ {settings.shots_max} เลข</p>
       <div className="yk-enter">
-        <a className="btn sec lg" href={links.register({ next: links.round(round.round_id) })}>
+        <a className="btn sec lg" href={links.register({ ref: from, next: links.round(round.round_id) })}>
           สมัคร
         </a>
         <a className="btn pri lg" href={links.login(links.round(round.round_id))}>
