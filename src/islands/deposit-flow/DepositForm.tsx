@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { writeAmount } from '#lib/client/amount-text.ts';
 import type { DepositStore } from '#lib/deposit/client/deposit.ts';
 import type { AccountView, ChannelView } from '#lib/deposit/contract.ts';
@@ -12,6 +13,8 @@ import { AmountStep } from './AmountStep.tsx';
 import { ChannelChoice } from './ChannelChoice.tsx';
 import type { DepositProps } from './DepositFlow.tsx';
 import { PromotionPicker } from './PromotionPicker.tsx';
+import { PromotionSheet } from './PromotionSheet.tsx';
+import { WelcomeQuestion } from './WelcomeQuestion.tsx';
 
 interface Props extends DepositProps {
   readonly deposit: DepositStore;
@@ -19,16 +22,12 @@ interface Props extends DepositProps {
 
 /** The form of a new deposit. */
 export function DepositForm({ deposit, ...props }: Props) {
-  const { promotion } = deposit;
   const channel = useStore(deposit.$channel);
-  const subChannel = useStore(deposit.$subChannel);
-  const chosen = useStore(promotion.$chosen);
+  const chosen = useStore(deposit.promotion.$chosen);
   const text = useStore(deposit.$text);
   const problem = useStore(deposit.$problem);
-  const amount = useStore(deposit.$amount);
-  const promotionRefused = useStore(promotion.$refused);
-  const [folded, setFolded] = useState(props.lastChannelId !== '');
   const [judged, setJudged] = useState(false);
+  const [choosing, setChoosing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   if (!channel) return null;
 
@@ -55,8 +54,44 @@ export function DepositForm({ deposit, ...props }: Props) {
         judged={judged}
         onChange={deposit.type}
       />
+      {/* The button sticks to the screen within these, and so never stands over the amount. */}
+      <div className="deposit-rest">
+        <Ways deposit={deposit} channel={channel} {...props} />
+        <PayFrom kind={channel.kind} account={props.payFrom[channel.kind]} />
+        {props.turnoverTimes && !chosen?.offer.rule.holdsDeposit && (
+          <p className="t14 c2 note-line">
+            <Icon name="info" />
+            <span>เล่นให้ครบ {props.turnoverTimes} เท่าของยอดฝากก่อนถอน</span>
+          </p>
+        )}
+        <DepositGo
+          channel={channel}
+          deposit={deposit}
+          promotions={props.promotions}
+          onPromotions={() => setChoosing(true)}
+        />
+      </div>
+      <Over deposit={deposit} promotions={props.promotions} choosing={choosing} onClose={() => setChoosing(false)} />
+    </form>
+  );
+}
+
+interface WaysProps extends Props {
+  readonly channel: ChannelView;
+}
+
+/** How to pay, and with which promotion. */
+function Ways({ deposit, channel, channels, promotions, lastChannelId }: WaysProps) {
+  const { promotion } = deposit;
+  const subChannel = useStore(deposit.$subChannel);
+  const chosen = useStore(promotion.$chosen);
+  const amount = useStore(deposit.$amount);
+  const refused = useStore(promotion.$refused);
+  const [folded, setFolded] = useState(lastChannelId !== '');
+  return (
+    <>
       <ChannelChoice
-        channels={props.channels}
+        channels={channels}
         chosen={channel.channel_id}
         folded={folded}
         onUnfold={() => setFolded(false)}
@@ -70,21 +105,14 @@ export function DepositForm({ deposit, ...props }: Props) {
         />
       )}
       <PromotionPicker
-        choices={props.promotions}
+        name="promotion_id"
+        choices={promotions}
         chosen={chosen}
         amount={amount}
-        refused={promotionRefused}
+        refused={refused}
         onChoose={promotion.choose}
       />
-      <PayFrom kind={channel.kind} account={props.payFrom[channel.kind]} />
-      {props.turnoverTimes && !chosen?.offer.rule.holdsDeposit && (
-        <p className="t14 c2 note-line">
-          <Icon name="info" />
-          <span>เล่นให้ครบ {props.turnoverTimes} เท่าของยอดฝากก่อนถอน</span>
-        </p>
-      )}
-      <DepositGo channel={channel} deposit={deposit} promotions={props.promotions} />
-    </form>
+    </>
   );
 }
 
@@ -108,15 +136,17 @@ function goText({ kind, open }: ChannelView, amount: Satang | undefined, busy: b
 
 interface GoProps extends Pick<Props, 'deposit' | 'promotions'> {
   readonly channel: ChannelView;
+  /** Opens the promotions. */
+  readonly onPromotions: () => void;
 }
 
 /** The button, below the server's refusal. */
-function DepositGo({ channel, deposit, promotions }: GoProps) {
+function DepositGo({ channel, deposit, promotions, onPromotions }: GoProps) {
   const refusal = useStore(deposit.$refusal);
   const busy = useStore(deposit.$busy);
   const amount = useStore(deposit.$amount);
   const chosen = useStore(deposit.promotion.$chosen);
-  const hasChoice = chosen !== undefined || promotions.some(({ reason }) => reason === null);
+  const takable = promotions.filter(({ reason }) => reason === null).length;
   const offer = refusal?.offer;
   return (
     <div className="deposit-go">
@@ -126,14 +156,31 @@ function DepositGo({ channel, deposit, promotions }: GoProps) {
           ใช้ยอด {formatBaht(offer, { satang: 'trim' })}
         </button>
       )}
-      {hasChoice && (
-        <p className="t13 c2">
-          โปร: <b className="b6">{chosen?.title ?? 'ไม่รับโปร'}</b>
-        </p>
+      {(chosen || takable > 0) && (
+        <button type="button" className="btn bare promo-line" onClick={onPromotions}>
+          <span className="one">{chosen ? `โปร: ${chosen.title}` : `ไม่รับโปร · รับได้ ${takable} โปร`}</span>
+          <Icon name="caret-right" />
+        </button>
       )}
       <button className="btn pri lg full" type="submit" aria-busy={busy} aria-disabled={!channel.open}>
         {goText(channel, amount, busy)}
       </button>
     </div>
   );
+}
+
+interface OverProps extends Pick<Props, 'deposit' | 'promotions'> {
+  /** The promotions are open. */
+  readonly choosing: boolean;
+  readonly onClose: () => void;
+}
+
+/** What lies over the form: the promotions, or the question of a first deposit. Outside of the form, whose buttons they are not. */
+function Over({ deposit, promotions, choosing, onClose }: OverProps) {
+  const welcome = useStore(deposit.$asking);
+  const amount = useStore(deposit.$amount);
+  if (welcome && amount !== undefined)
+    return createPortal(<WelcomeQuestion deposit={deposit} welcome={welcome} amount={amount} />, document.body);
+  if (!choosing) return null;
+  return createPortal(<PromotionSheet deposit={deposit} promotions={promotions} onClose={onClose} />, document.body);
 }

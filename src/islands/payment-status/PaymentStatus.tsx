@@ -28,7 +28,7 @@ export default function PaymentStatus({ payment, siteName, sandboxHref, contactH
       <ol className="pay-steps" aria-label="ขั้นตอน">
         <li data-state="ok">ระบุจำนวน</li>
         <li data-state={waiting ? 'on' : 'ok'} aria-current={waiting ? 'step' : undefined}>
-          {shown.kind === 'qr' ? 'สแกนจ่าย' : 'โอนเงิน'}
+          สแกนหรือโอน
         </li>
         <li data-state={shown.status === 'credited' ? 'ok' : ''}>เงินเข้ากระเป๋า</li>
       </ol>

@@ -23,6 +23,8 @@ export const promotionShape = z.object({
   conditions: z.array(factShape),
   example: z.string(),
   honest_value: z.string(),
+  /** What is left on average when it is played to its end, by category; empty for what gives no money. */
+  play_through: z.array(factShape),
   terms: z.array(z.string()),
   /** SHA-256 of the terms; sent back with a claim, so that nobody accepts terms they were not shown. */
   terms_hash: z.string(),

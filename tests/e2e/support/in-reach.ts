@@ -115,6 +115,25 @@ export function widerThanScreen(page: Page): Promise<string[]> {
   });
 }
 
+/** Fields to write in that a bar covers on the page as it opens; scrolling would bring them out, but nobody sees that they are there. */
+export function coveredFields(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    scrollTo({ top: 0, behavior: 'instant' });
+    const stickyOver = (field: Element, hit: Element | null): Element | undefined => {
+      for (let up = hit; up && !up.contains(field); up = up.parentElement)
+        if (getComputedStyle(up).position === 'sticky') return up;
+      return undefined;
+    };
+    return [...document.querySelectorAll<HTMLInputElement>('main input[inputmode]')]
+      .filter((field) => field.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .flatMap((field) => {
+        const { left, top, width, height } = field.getBoundingClientRect();
+        const over = stickyOver(field, document.elementFromPoint(left + width / 2, top + height / 2));
+        return over ? [`${over.className} over ${field.name || field.id}`] : [];
+      });
+  });
+}
+
 /** Nothing lies over a control of the open page on any screen, and letters of twice the size fit on a phone. Leaves it so. */
 export async function expectInReach(page: Page): Promise<void> {
   for (const size of screens) {
@@ -126,6 +145,10 @@ export async function expectInReach(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
+  for (const size of [screens[1], screens[3]]) {
+    await page.setViewportSize(size);
+    expect(await coveredFields(page), `${page.url()} at ${size.width} with letters of 200 %`).toEqual([]);
+  }
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 });
     expect(await widerThanScreen(page), `${page.url()} at ${width} with letters of 200 %`).toEqual([]);

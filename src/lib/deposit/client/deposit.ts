@@ -10,7 +10,7 @@ import { moneyIntent } from '../../client/intents.ts';
 import { toast } from '../../client/toast.ts';
 import { links } from '../../links.ts';
 import type { Satang } from '../../money.ts';
-import type { DepositChoice } from '../../promotion/rules/choice.ts';
+import type { DepositChoice, OfferedChoice } from '../../promotion/rules/choice.ts';
 import type { ChannelView, IntentView } from '../contract.ts';
 import { depositProblem } from './amount-problems.ts';
 import { createPromotionChoice, type PromotionChoice } from './promotion-choice.ts';
@@ -76,6 +76,8 @@ export class DepositStore {
   readonly $amount: ReadableAtom<Satang | undefined>;
   readonly $refusal = atom<Refusal | undefined>(undefined);
   readonly $busy = atom(false);
+  /** The welcome bonus that the first deposit is asked about before its payment is made. */
+  readonly $asking = atom<OfferedChoice | undefined>(undefined);
   readonly #open = atom<readonly OpenPayment[]>([]);
   readonly #channelId = atom('');
   readonly #subChannelId = atom('');
@@ -118,10 +120,23 @@ export class DepositStore {
     if (this.$busy.get()) return undefined;
     this.$refusal.set(undefined);
     if (this.$problem.get() || !channel?.open) return 'amount';
-    if (this.promotion.problem(this.$amount.get())) return 'promotion';
-    void this.#create(channel);
+    const amount = this.$amount.get();
+    if (this.promotion.problem(amount)) return 'promotion';
+    const welcome = this.promotion.unasked(amount);
+    if (welcome) this.$asking.set(welcome);
+    else void this.#create(channel);
     return undefined;
   };
+
+  /** Takes or declines the welcome bonus, and makes the payment. */
+  readonly answer = (choice: OfferedChoice | undefined): void => {
+    this.promotion.choose(choice);
+    this.$asking.set(undefined);
+    this.submit();
+  };
+
+  /** Leaves the question open, and the form as it is. */
+  readonly stopAsking = (): void => this.$asking.set(undefined);
 
   async #create(channel: ChannelView): Promise<void> {
     const input = {

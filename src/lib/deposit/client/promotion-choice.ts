@@ -1,13 +1,19 @@
 /** The promotion chosen for a deposit. */
 import { atom, type ReadableAtom } from 'nanostores';
+import { persistent, textOf } from '../../client/persistent.ts';
 import type { Satang } from '../../money.ts';
 import { choiceProblem, type DepositChoice, isOffered, type OfferedChoice } from '../../promotion/rules/choice.ts';
+
+/** The welcome bonus that the member has declined, by its id: a first deposit is asked once. */
+export const $declinedWelcome = persistent('session', 'welcome-declined', { initial: '', read: textOf });
 
 export interface PromotionChoice {
   readonly $chosen: ReadableAtom<OfferedChoice | undefined>;
   /** Why the server refused the choice. */
   readonly $refused: ReadableAtom<string | undefined>;
   readonly choose: (next: OfferedChoice | undefined) => void;
+  /** The welcome bonus, where this first deposit may have it and nothing has been chosen or declined yet. */
+  readonly unasked: (amount: Satang | undefined) => OfferedChoice | undefined;
   readonly refuse: (why: string | undefined) => void;
   /** Why it does not go with an amount. */
   readonly problem: (amount: Satang | undefined) => string | undefined;
@@ -17,14 +23,22 @@ export interface PromotionChoice {
 
 /** `firstId` is the promotion to start with; "" for none. */
 export function createPromotionChoice(choices: readonly DepositChoice[], firstId: string): PromotionChoice {
+  const welcome = choices
+    .filter(isOffered)
+    .find(({ reason, offer }) => reason === null && offer.rule.given === 'first_deposit');
   const $chosen = atom(choices.filter(isOffered).find(({ id }) => id === firstId));
   const $refused = atom<string | undefined>(undefined);
   return {
     $chosen,
     $refused,
     choose(next) {
+      $declinedWelcome.set(next === undefined && welcome ? welcome.id : '');
       $chosen.set(next);
       $refused.set(undefined);
+    },
+    unasked(amount) {
+      if (!welcome || amount === undefined || $chosen.get() || $declinedWelcome.get() === welcome.id) return undefined;
+      return choiceProblem(welcome, amount) === undefined ? welcome : undefined;
     },
     refuse: (why) => $refused.set(why),
     problem(amount) {

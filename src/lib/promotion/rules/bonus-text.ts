@@ -151,7 +151,7 @@ export function bonusFigures(rule: BonusRule, deposit: Satang): BonusFigures {
 }
 
 /** A round deposit that illustrates the rule; irrelevant for free credit. */
-const exampleDeposit = (rule: BonusRule): Satang => baht(Math.max(300, rule.minDeposit));
+export const exampleDeposit = (rule: BonusRule): Satang => baht(Math.max(300, rule.minDeposit));
 
 export function bonusExample(rule: BonusRule, deposit: Satang = exampleDeposit(rule)): string {
   const { bonus, wallet, need, cheapest } = bonusFigures(rule, deposit);

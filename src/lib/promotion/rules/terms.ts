@@ -10,8 +10,10 @@ import {
   bonusHeadline,
   bonusHonestValue,
   bonusTerms,
+  exampleDeposit,
 } from './bonus-text.ts';
 import type { Fact } from './fact.ts';
+import { playThroughFacts } from './play-through.ts';
 
 /** What a promotion gives: a bonus has to be claimed; all other kinds apply to every bill automatically. */
 export type PromotionRule =
@@ -94,6 +96,10 @@ export function conditions(rule: PromotionRule): Fact[] {
   if (rule.kind === 'bonus') return bonusConditions(rule);
   return rule.kind === 'fast_withdraw' ? [...facts(rule), { label: 'ค่าธรรมเนียม', value: 'ไม่มี' }] : facts(rule);
 }
+
+/** What is left on average of a bonus that is played to its end, by category; empty for what gives no money. */
+export const outlook = (rule: PromotionRule): Fact[] =>
+  rule.kind === 'bonus' ? playThroughFacts(rule, exampleDeposit(rule)) : [];
 
 /** A worked example with round figures, computed by the rules that settle real bills. */
 export function workedExample(rule: PromotionRule): string {

@@ -5,7 +5,7 @@ import type { BonusView } from '../bonus-contract.ts';
 import type { PromotionView, StakeView, TakenView } from '../contract.ts';
 import { type BonusRule, spinsOf } from '../rules/bonus.ts';
 import { forfeitReasonThai } from '../rules/taken-state.ts';
-import { conditions, facts, headline, honestValue, terms, workedExample } from '../rules/terms.ts';
+import { conditions, facts, headline, honestValue, outlook, terms, workedExample } from '../rules/terms.ts';
 import type { promotionProgress, promotionStake } from './taken-tables.ts';
 import type { PromotionRow, TakenRow } from './taking.ts';
 import { termsHash } from './terms-hash.ts';
@@ -51,6 +51,7 @@ export function promotionView(row: PromotionRow): PromotionView {
     conditions: conditions(row.rule),
     example: workedExample(row.rule),
     honest_value: honestValue(row.rule),
+    play_through: outlook(row.rule),
     terms: terms(row.rule),
     terms_hash: termsHash(row),
     bonus: row.rule.kind === 'bonus' ? bonusView(row.rule) : null,
