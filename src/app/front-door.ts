@@ -4,10 +4,13 @@
  * need no port.
  */
 import { Hono, type Context as HonoContext } from 'hono';
+import type { SessionEnd } from '#lib/account/rules/session-end.ts';
+import { type Resumed, resumeSession, sessionEndOf } from '#lib/account/server/resume-session.ts';
 import { Refusal } from '#lib/contract/problems.ts';
 import { lastRun } from '#lib/ledger/server/run-check.ts';
 import { mayCall } from '#lib/operator/server/may-call.ts';
-import { createContext } from '#lib/server/context.ts';
+import { type Context, createContext } from '#lib/server/context.ts';
+import { credentialOf } from '#lib/server/front-door/credential.ts';
 import type { FrontDoorEnv } from '#lib/server/front-door/env.ts';
 import { health } from '#lib/server/front-door/health.ts';
 import { callerOf, createLimits, type Limits, lineOf } from '#lib/server/front-door/limits.ts';
@@ -36,7 +39,7 @@ import { houseStreams } from './house-stream.ts';
 import { outsidePath } from './outside-frame.ts';
 import { mountWire, wirePaths } from './provider-wire.ts';
 import type { Services } from './services.ts';
-import { addressOf, deviceOf, replyOf, type Speaker, speakerOf } from './session.ts';
+import { addressOf, deviceOf, replyOf, type Speaker, sessionToken, speakerOf } from './session.ts';
 import { stream } from './stream.ts';
 
 /** Headers of every response; pages add their own content security policy, everything else may load nothing. */
@@ -174,23 +177,46 @@ async function answer(
   const inTime = within(answerMaxMs, base.log);
   if (c.req.path.startsWith(frameCalls)) return inTime(next());
   const isOfConsole = isConsole(c.req.path);
-  const { member, operator, wrong }: Speaker = isOfConsole
+  const speaker: Speaker = isOfConsole
     ? { member: null, ...(await inTime(consoleSpeaker(c, base))) }
     : await inTime(speakerOf(c, { config, secrets, db, now: base.now() }));
-  c.set('context', { ...base, member, operator, sessionEnded: !isOfConsole && wrong === 'cookie' });
+  const { operator, wrong } = speaker;
+  const ended = wrong === 'cookie' && !isOfConsole && isPageVisit(c) ? await inTime(comeBack(c, base)) : undefined;
+  const resumed = ended?.resumed ?? null;
+  const member = resumed?.member ?? speaker.member;
+  c.set('context', { ...base, member, operator, ...(ended?.why ? { sessionEnded: ended.why } : {}) });
   // The metrics check their own bearer.
-  if (wrong && c.req.path !== ownCalls.metrics) {
+  if (wrong && !resumed && c.req.path !== ownCalls.metrics) {
     await limits.count('wrong', lineOf(base));
     if (wrong === 'bearer' && isCall(c.req.path)) throw new Refusal('session_expired');
   }
   // Operators' calls (checking the books, settling by hand) have no time limit.
   await (operator ? next() : inTime(next()));
+  if (resumed) base.reply.setSession(resumed.cookies);
   // Only on pages, not on calls: a login in another tab may have set a new cookie meanwhile.
-  if (wrong === 'cookie' && c.req.method === 'GET' && !isCall(c.req.path) && !c.res.headers.has('Set-Cookie')) {
+  else if (wrong === 'cookie' && c.req.method === 'GET' && !isCall(c.req.path) && !c.res.headers.has('Set-Cookie')) {
     if (isOfConsole) base.reply.clearConsole();
     else base.reply.clearSession();
     c.res.headers.set('Cache-Control', 'private, no-store');
   }
+}
+
+/** Whether the browser goes to a page; older ones do not say what they fetch. */
+const isPageVisit = ({ req }: HonoContext<FrontDoorEnv>): boolean =>
+  req.method === 'GET' &&
+  !isCall(req.path) &&
+  !picture.test(req.path) &&
+  (req.header('sec-fetch-dest') ?? 'document') === 'document';
+
+/** Opens the next session of a remembered device, or finds out why the last one has ended. */
+async function comeBack(
+  c: HonoContext<FrontDoorEnv>,
+  ctx: Context,
+): Promise<{ readonly resumed: Resumed | null; readonly why?: SessionEnd | undefined }> {
+  const token = credentialOf(ctx.config, { authorization: undefined, cookie: c.req.header('cookie') })?.token;
+  if (token === undefined || !sessionToken.test(token)) return { resumed: null };
+  const resumed = await resumeSession(ctx, token);
+  return resumed ? { resumed } : { resumed, why: await sessionEndOf(ctx, token) };
 }
 
 /** Sets the headers common to all responses of a kind. */

@@ -1,7 +1,7 @@
 /** Authentication: a member's bearer or cookie, an operator's bearer; and the same-origin checks of browsers. */
 import type { Context as HonoContext } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { memberOfAccessToken, memberOfCookie, sessionLifeMs } from '#lib/account/server/sessions.ts';
+import { memberOfAccessToken, memberOfCookie, rememberedMs, sessionLifeMs } from '#lib/account/server/sessions.ts';
 import { Refusal } from '#lib/contract/problems.ts';
 import { sessionLifeMs as consoleLifeMs } from '#lib/operator/rules/console.ts';
 import { operatorOfBearer } from '#lib/operator/server/operator-sessions.ts';
@@ -28,7 +28,7 @@ export interface Speaker {
 
 const nobody: Speaker = { member: null, operator: null };
 /** The format of a session cookie; anything else is rejected without a query. */
-const sessionToken = /^[\w-]{43}$/;
+export const sessionToken = /^[\w-]{43}$/;
 
 /**
  * Authenticates a request.
@@ -90,8 +90,9 @@ export function replyOf(c: HonoContext, config: Config): Reply {
   const secure = isSecure({ publicUrl: config.operatorUrl ?? config.publicUrl });
   const ofConsole = { httpOnly: true, sameSite: 'Strict', path: '/operator', secure } as const;
   return {
-    setSession: ({ token, device }) => {
-      setCookie(c, cookieName(config), token, { ...attributes, maxAge: sessionLifeMs / 1_000 });
+    setSession: ({ token, device, rememberedUntil }) => {
+      const maxAge = (rememberedUntil ? rememberedMs : sessionLifeMs) / 1_000;
+      setCookie(c, cookieName(config), token, { ...attributes, maxAge });
       setCookie(c, deviceName(config), device, { ...attributes, maxAge: deviceLifeMs / 1_000 });
     },
     clearSession: () => void deleteCookie(c, cookieName(config), attributes),

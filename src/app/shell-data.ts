@@ -60,6 +60,7 @@ async function frame(
     path,
     serverTime: toIso(ctx.now()),
     sandbox: ctx.config.sandbox,
+    ended: ctx.sessionEnded,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { SessionEnd } from '#lib/account/rules/session-end.ts';
 import type { RichText } from '#lib/notification/rules/notice.ts';
 import type { PlayClock } from '#lib/play-limit/server/queries.ts';
 
@@ -49,4 +50,6 @@ export interface ShellData {
   readonly path: string;
   readonly serverTime: string;
   readonly sandbox: boolean;
+  /** Why this browser's session is over, said to its guest once. */
+  readonly ended?: SessionEnd | undefined;
 }

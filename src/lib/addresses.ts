@@ -75,8 +75,8 @@ const lobbyQuery = ({ q, cat, provider, fav, demo, page = 1, game }: LobbyAddres
   });
 
 export const home = () => '/';
-/** The login page; `expired` says there that the session is over. */
-export const login = (next?: string, done?: 'expired') => `/login${query({ next, done })}`;
+/** The login page; `done` says there why the session is over. */
+export const login = (next?: string, done?: 'idle' | 'expired' | 'ended') => `/login${query({ next, done })}`;
 export const register = (from: { readonly ref?: string | undefined; readonly next?: string | undefined } = {}) =>
   `/register${query({ ...from })}`;
 /** The login page with a note that the password was reset. */

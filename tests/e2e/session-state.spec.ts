@@ -27,6 +27,21 @@ test('เข้าสู่ระบบแล้วคำขอถือโท�
   await other.getByRole('button', { name: 'อัปเดตยอดเงิน' }).click();
   expect((await plain).headers().authorization).toBeUndefined();
 
+  // Nobody was there for a while: the remembered device comes back by itself, and asks for the password before money moves.
+  const own = { headers: { Origin: new URL(baseURL ?? '').origin }, data: {} };
+  expect(await (await page.request.post('/api/session/rest', own)).json()).toMatchObject({ data: { rested: true } });
+  await visit(page, '/member/coupon');
+  await page.getByLabel('กรอกรหัสคูปอง').fill('AAAA-BBBB-CCCC');
+  await page.getByRole('button', { name: 'ใช้คูปอง' }).click();
+  const question = page.getByRole('dialog', { name: 'ยืนยันว่าเป็นคุณ' });
+  await question.getByLabel('รหัสผ่าน').fill('ไม่ใช่รหัสนี้');
+  await question.getByRole('button', { name: 'ยืนยัน' }).click();
+  await expect(question.getByRole('alert')).toHaveText('รหัสผ่านไม่ถูกต้อง');
+  await question.getByLabel('รหัสผ่าน').fill(password);
+  const sentAgain = page.waitForResponse((answer) => answer.url().includes('/api/') && answer.url().includes('coupon'));
+  await question.getByRole('button', { name: 'ยืนยัน' }).click();
+  expect((await (await sentAgain).json()).error).not.toBe(1019);
+
   await page.getByRole('button', { name: 'เปิดเมนู' }).click();
   await page.getByRole('dialog', { name: 'เมนูสมาชิก' }).getByRole('button', { name: 'ออกจากระบบ' }).click();
   await page.route('**/api/logout', (route) => route.abort());

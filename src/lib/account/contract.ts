@@ -105,6 +105,7 @@ export const accountRoutes = {
         .optional(),
       accept_terms: z.literal(true, 'ต้องยอมรับข้อตกลงก่อนสมัคร'),
       marketing: flag.optional(),
+      remember: flag.optional(),
     }),
     data: loginData,
     beside: tokenBeside,
@@ -112,8 +113,13 @@ export const accountRoutes = {
   'POST /api/login': {
     auth: 'guest',
     rate: 'login',
-    summary: 'Logs in by phone and password; sets the session cookie',
-    input: z.object({ phone: z.string().min(1, 'กรอกเบอร์โทรศัพท์').max(30, 'เบอร์โทรศัพท์ยาวเกินไป'), password }),
+    summary:
+      'Logs in by phone and password; sets the session cookie; `remember` lets this device come back for 30 days',
+    input: z.object({
+      phone: z.string().min(1, 'กรอกเบอร์โทรศัพท์').max(30, 'เบอร์โทรศัพท์ยาวเกินไป'),
+      password,
+      remember: flag.optional(),
+    }),
     data: loginData,
     beside: tokenBeside,
   },
@@ -124,6 +130,14 @@ export const accountRoutes = {
     input: nothing,
     data: z.object({ access_token: z.string() }),
     beside: tokenBeside,
+  },
+  'POST /api/session/rest': {
+    auth: 'member',
+    rate: 'write',
+    summary:
+      'Ends the session as if nobody had been there for 30 minutes; `rested` is false where the device is not remembered',
+    input: nothing,
+    data: z.object({ rested: z.boolean() }),
   },
   'POST /api/logout': { auth: 'guest', rate: 'write', summary: 'Ends the session', input: nothing, data: z.null() },
   'GET /api/get_user_info': {
@@ -153,7 +167,7 @@ export const accountRoutes = {
   'POST /api/member/confirm_password': {
     auth: 'member',
     rate: 'check',
-    summary: 'Confirms the password: this session may request large withdrawals for five minutes',
+    summary: 'Confirms the password: this session may move money again, and request large withdrawals for five minutes',
     input: z.object({ password }),
     data: z.null(),
   },
@@ -184,6 +198,7 @@ export const accountRoutes = {
   'GET /api/member/personal_data': {
     auth: 'member',
     rate: 'export',
+    identity: true,
     summary: 'All data the site stores about the member, as a JSON file, without secrets and hashes',
     input: nothing,
     data: z.string(),
@@ -223,6 +238,7 @@ export const accountRoutes = {
         created_at: instant,
         last_seen_at: instant,
         current: z.boolean(),
+        remembered_until: instant.nullable(),
       }),
     ),
   },

@@ -1,6 +1,6 @@
 /** Passkeys (WebAuthn): a second way to log in; adding and removing one requires the password. */
 import { z } from 'zod';
-import { id, idOut, instant, nothing, type RouteTable } from '../contract/route.ts';
+import { flag, id, idOut, instant, nothing, type RouteTable } from '../contract/route.ts';
 import { loginData, password, tokenBeside } from './contract.ts';
 
 const base64url = (most: number) =>
@@ -39,6 +39,9 @@ const usedCredential = z.object({
 });
 export type UsedCredential = z.output<typeof usedCredential>;
 
+const passkeyLogin = usedCredential.extend({ remember: flag.optional() });
+export type PasskeyLogin = z.output<typeof passkeyLogin>;
+
 const passkeyShape = z.object({
   passkey_id: idOut,
   /** Where it was added, "Chrome บน Android". */
@@ -61,8 +64,8 @@ export const passkeyRoutes = {
   'POST /api/login/passkey': {
     auth: 'guest',
     rate: 'login',
-    summary: 'Logs in with a passkey; sets the session cookie',
-    input: usedCredential,
+    summary: 'Logs in with a passkey; sets the session cookie; `remember` as at login',
+    input: passkeyLogin,
     data: loginData,
     beside: tokenBeside,
   },

@@ -12,6 +12,7 @@ export const phoneUnproven: CodeOf<'phone_unproven'> = 1010;
 export const lineRefused: CodeOf<'line_refused'> = 1015;
 export const lineLinkExpired: CodeOf<'line_link_expired'> = 1016;
 export const playPaused: CodeOf<'play_paused'> = 1020;
+export const identityNeeded: CodeOf<'identity_needed'> = 1019;
 export const realityCheckDue: CodeOf<'reality_check_due'> = 1021;
 export const passwordNeeded: CodeOf<'password_needed'> = 2009;
 export const roundClosed: CodeOf<'round_closed'> = 3002;

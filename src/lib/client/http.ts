@@ -3,7 +3,8 @@
  * tables (types only: no schema reaches the browser); 401 and 400 act as the specification says.
  */
 import type { DataOf, Route, Routes, SentInputOf } from '../contract/route.ts';
-import { realityCheckDue } from './codes.ts';
+import { identityNeeded, realityCheckDue } from './codes.ts';
+import { confirmIdentity } from './identity.ts';
 import { setServerClock } from './server-clock.ts';
 import { $bearer, clearUser, isFresh, pageMember } from './user.ts';
 import { ApiProblem, type Envelope, newIntent, problemOf, problemText, send } from './wire.ts';
@@ -62,6 +63,8 @@ export async function api<K extends ApiKey>(key: K, input: ApiInput<K>, options:
     if (server_time) setServerClock(server_time, sentAt);
     return envelope.data as ApiData<K>;
   }
+  // Nothing has been done yet; once the password is confirmed the same call is accepted.
+  if (envelope.error === identityNeeded && (await confirmIdentity())) return api(key, input, options);
   if (!options.stay) actOn(status);
   if (envelope.error === realityCheckDue) window.dispatchEvent(new CustomEvent('benja:reality-check'));
   throw problemOf(envelope);

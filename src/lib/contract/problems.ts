@@ -29,6 +29,8 @@ export const problems = {
   line_link_expired: { code: 1016, http: 200, text: 'หมดเวลาเชื่อม LINE เปิดหน้านี้จาก LINE อีกครั้ง' },
   line_taken: { code: 1017, http: 200, text: 'LINE นี้เชื่อมกับบัญชีอื่นอยู่' },
   line_other: { code: 1018, http: 200, text: 'บัญชีนี้เชื่อม LINE อื่นอยู่ ยกเลิกที่หน้าบัญชีของฉันก่อน' },
+  /** Resolved by confirming the password; the same call is then accepted. */
+  identity_needed: { code: 1019, http: 200, text: 'ไม่ได้ใช้งานเกิน 30 นาที ใส่รหัสผ่านก่อนทำรายการเงิน' },
   account_closed: { code: 1007, http: 200, text: 'บัญชีนี้ปิดใช้งานอยู่ ติดต่อทีมงาน' },
   // pauses and the member's own limits (limit_reached covers those of money)
   play_paused: { code: 1020, http: 200, text: '{pause} ฝากและแทงไม่ได้ ถอนเงินได้ตามปกติ' },

@@ -75,6 +75,8 @@ interface RouteBase {
   readonly beside?: (data: never) => Record<string, unknown>;
   /** The answer is a file instead of JSON. */
   readonly download?: true;
+  /** Asks a session that a remembered device opened for the password first, as every money call does. */
+  readonly identity?: true;
 }
 
 /** Who may make the call; an operator's names the permission it needs. */

@@ -26,12 +26,16 @@ export interface Member {
   /** Start of the session, and of the time counted for the reality check; absent without a session. */
   readonly loggedInAt?: Date;
   readonly playingSince?: Date;
+  /** A remembered device opened the session: calls that move money ask for the password first. */
+  readonly mustConfirm?: boolean;
 }
 
 /** What the browser stores: the session's token, and the device's name, which outlives the session. */
 export interface SessionCookies {
   readonly token: string;
   readonly device: string;
+  /** How long the browser keeps the token of a remembered device. */
+  readonly rememberedUntil?: Date | null;
 }
 
 /** The session an operator's request belongs to. */
@@ -141,8 +145,8 @@ export interface Context {
   readonly device?: string | undefined;
   readonly member: Member | null;
   readonly operator: Operator | null;
-  /** The browser's session cookie is over: the login page says so. */
-  readonly sessionEnded?: boolean;
+  /** Why the browser's session cookie is no longer taken: nobody was there, 12 hours have passed, or somebody ended it. */
+  readonly sessionEnded?: 'idle' | 'expired' | 'ended';
   readonly reply: Reply;
   readonly raw?: RawRequest;
 }

@@ -245,5 +245,8 @@ describe('a session that is nobody’s', () => {
     const answer = await plain.get(page, `Cookie: benja=${token}`);
     expect(answer.text).toBe(guestPage);
     expect(answer.headers.get('set-cookie')).toContain('Max-Age=0');
+    // Its page says why the session is over, so that nobody else may be shown it.
+    expect((await plain.get(page)).text).toBe(guestPage);
+    expect(made.get(page)).toBe(3);
   });
 });

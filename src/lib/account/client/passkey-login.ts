@@ -7,7 +7,8 @@ const button = form?.querySelector<HTMLButtonElement>('[data-passkey]');
 async function logIn(fill: boolean): Promise<void> {
   try {
     const { logInWithPasskey } = await import('#lib/account/client/passkeys.ts');
-    if (await logInWithPasskey({ fill })) location.assign(form?.dataset.next ?? '/');
+    const remember = (): boolean => form?.querySelector<HTMLInputElement>('[name="remember"]')?.checked ?? false;
+    if (await logInWithPasskey({ fill, remember })) location.assign(form?.dataset.next ?? '/');
   } catch (error) {
     // Autofill that fails before a passkey was chosen stays silent: the member has not asked for it.
     if (!fill || (error as Error).name === 'ApiProblem') toast({ text: (error as Error).message, tone: 'bad' });

@@ -17,17 +17,24 @@ function isCancelled(error: unknown): boolean {
 const unreadable = 'เบราว์เซอร์หรืออุปกรณ์นี้ใช้พาสคีย์กับเว็บนี้ไม่ได้';
 
 /**
- * Logs in with a passkey the user picks; with `fill` it waits as an autofill suggestion of the phone field.
+ * Logs in with a passkey the user picks; with `fill` it waits as an autofill suggestion of the phone field. `remember` is
+ * read once the passkey was used.
  *
  * @returns whether a member is logged in; false when the user cancelled
  * @throws ApiProblem when the site refuses it; Error in Thai when the device cannot
  */
-export async function logInWithPasskey({ fill = false } = {}): Promise<boolean> {
+export async function logInWithPasskey({
+  fill,
+  remember,
+}: {
+  readonly fill: boolean;
+  readonly remember: () => boolean;
+}): Promise<boolean> {
   const { options } = await api('POST /api/login/passkey/options', {}, { stay: true });
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const answer = await unlessCancelled(() => startAuthentication({ optionsJSON, useBrowserAutofill: fill }));
   if (!answer) return false;
-  await api('POST /api/login/passkey', answer as never, { stay: true });
+  await api('POST /api/login/passkey', { ...answer, remember: remember() } as never, { stay: true });
   return true;
 }
 

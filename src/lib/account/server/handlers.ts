@@ -10,6 +10,7 @@ import { personalData } from './personal-data.ts';
 import { provePhone, sendPhoneCode } from './phone-codes.ts';
 import { isAvailable, userInfo } from './queries.ts';
 import { register } from './register.ts';
+import { restSession } from './resume-session.ts';
 import { liveSessions } from './session-queries.ts';
 import { accessToken, revokeSession } from './sessions.ts';
 import { updateBankAccount } from './update-bank-account.ts';
@@ -23,6 +24,7 @@ export const account: Handlers<typeof accountRoutes> = {
   'POST /api/session/token': async (ctx) => ({
     access_token: accessToken(ctx.secrets, ctx.member.sessionId, ctx.now()),
   }),
+  'POST /api/session/rest': async (ctx) => ({ rested: await restSession(ctx) }),
   'POST /api/logout': async (ctx) => {
     if (ctx.member) await revokeSession(ctx, ctx.member.id, ctx.member.sessionId);
     ctx.reply.clearSession();

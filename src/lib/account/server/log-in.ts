@@ -61,8 +61,12 @@ export async function entrantBy(ctx: Context, input: { phone: string; password: 
  *
  * @throws Refusal wrong_credentials when the password was changed or the account closed meanwhile
  */
-export async function enter(ctx: Context, row: Entrant): Promise<LoggedIn & { readonly device: string }> {
-  const opened = await openSession(ctx, row.id, row.passwordHash);
+export async function enter(
+  ctx: Context,
+  row: Entrant,
+  remember = false,
+): Promise<LoggedIn & { readonly device: string }> {
+  const opened = await openSession(ctx, row.id, { checkedHash: row.passwordHash, remember });
   ctx.reply.setSession(opened);
   return {
     access_token: accessToken(ctx.secrets, opened.sessionId, ctx.now()),
@@ -72,11 +76,14 @@ export async function enter(ctx: Context, row: Entrant): Promise<LoggedIn & { re
 }
 
 /**
- * Logs a member in and sets the session cookie.
+ * Logs a member in and sets the session cookie; `remember` lets the device come back for 30 days.
  *
  * @throws Refusal wrong_credentials (also for a closed account), too_many_tries (with the wait), busy
  */
-export async function logIn(ctx: Context, input: { phone: string; password: string }): Promise<LoggedIn> {
-  const { access_token, user } = await enter(ctx, await entrantBy(ctx, input));
+export async function logIn(
+  ctx: Context,
+  input: { phone: string; password: string; remember?: boolean | undefined },
+): Promise<LoggedIn> {
+  const { access_token, user } = await enter(ctx, await entrantBy(ctx, input), input.remember);
   return { access_token, user };
 }

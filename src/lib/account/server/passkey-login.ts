@@ -4,7 +4,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import type { Context } from '../../server/context.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
-import type { UsedCredential } from '../passkey-contract.ts';
+import type { PasskeyLogin, UsedCredential } from '../passkey-contract.ts';
 import { challengeLifeMs, newChallenge, takeChallenge } from './passkey-challenges.ts';
 import { relyingParty, userHandleOf } from './passkeys.ts';
 import { passkey } from './proof-tables.ts';
@@ -28,7 +28,7 @@ export async function passkeyLoginOptions(ctx: Context): Promise<{ options: Reco
  *
  * @throws Refusal passkey_refused: unknown or removed, signed for another site or challenge, without user verification, or cloned
  */
-export async function logInWithPasskey(ctx: Context, response: UsedCredential): Promise<LoggedIn> {
+export async function logInWithPasskey(ctx: Context, { remember, ...response }: PasskeyLogin): Promise<LoggedIn> {
   const expectedChallenge = await takeChallenge(ctx, response.response.clientDataJSON, null);
   const [known] = await ctx.db
     .select({ key: passkey, firstName: member.firstName, vipLevel: member.vipLevel })
@@ -49,7 +49,7 @@ export async function logInWithPasskey(ctx: Context, response: UsedCredential): 
       .returning({ id: passkey.id });
     if (rows.length === 0) throw new Refusal('passkey_refused');
     await tx.update(member).set({ lastLoginAt: inside.now() }).where(eq(member.id, key.memberId));
-    const opened = await openSession(inside, key.memberId);
+    const opened = await openSession(inside, key.memberId, { remember });
     ctx.reply.setSession(opened);
     return {
       access_token: accessToken(ctx.secrets, opened.sessionId, ctx.now()),

@@ -71,7 +71,7 @@ export async function register(ctx: Context, input: Input): Promise<LoggedIn> {
     if (!row) throw new Error('a member row is inserted');
     await takePhoneProof(tx, inside, input.phone, input.phone_token);
     await openMemberAccounts(tx, row.id);
-    const opened = await openSession(inside, row.id);
+    const opened = await openSession(inside, row.id, { remember: input.remember });
     for (const { registered } of accountFollowers.all()) await registered(inside, tx, { memberId: row.id, referredBy });
     ctx.reply.setSession(opened);
     return {

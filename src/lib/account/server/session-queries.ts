@@ -1,5 +1,5 @@
 /** Reads of sessions, shaped for pages and calls. */
-import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Context, MemberContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { fact } from '../../server/db/facts.ts';
@@ -15,9 +15,11 @@ export interface DeviceRow {
   readonly created_at: string;
   readonly last_seen_at: string;
   readonly current: boolean;
+  /** Until when the device may come back without the password. */
+  readonly remembered_until: string | null;
 }
 
-/** The member's live sessions, the current one first. */
+/** The member's live sessions and devices that may come back without the password, the current one first. */
 export async function liveSessions(ctx: MemberContext): Promise<DeviceRow[]> {
   const now = ctx.now();
   const rows = await ctx.db
@@ -27,8 +29,10 @@ export async function liveSessions(ctx: MemberContext): Promise<DeviceRow[]> {
       and(
         eq(session.memberId, ctx.member.id),
         isNull(session.revokedAt),
-        gt(session.expiresAt, now),
-        gt(session.lastSeenAt, new Date(now.getTime() - sessionIdleMs)),
+        or(
+          and(gt(session.expiresAt, now), gt(session.lastSeenAt, new Date(now.getTime() - sessionIdleMs))),
+          gt(session.rememberedUntil, now),
+        ),
       ),
     )
     .orderBy(desc(session.lastSeenAt));
@@ -40,6 +44,7 @@ export async function liveSessions(ctx: MemberContext): Promise<DeviceRow[]> {
       created_at: toIso(row.createdAt),
       last_seen_at: toIso(row.lastSeenAt),
       current: row.id === ctx.member.sessionId,
+      remembered_until: row.rememberedUntil && toIso(row.rememberedUntil),
     }))
     .sort((a, b) => Number(b.current) - Number(a.current));
 }

@@ -1,6 +1,7 @@
 /**
  * Sessions: a 256-bit random token in an HttpOnly cookie, stored as a hash, ended after 30 minutes of inactivity, after 12 hours,
- * or by the member; and the 15-minute bearer bound to it that the specification's clients set on their HTTP client.
+ * or by the member; and the 15-minute bearer bound to it that the specification's clients set on their HTTP client. A
+ * remembered device opens the next session by itself (resume-session.ts).
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
@@ -12,13 +13,15 @@ import { statement } from '../../server/db/statement.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import type { Secrets } from '../../server/secrets.ts';
 import { publish } from '../../server/stream/publish.ts';
-import { hourMs, minuteMs } from '../../time.ts';
+import { dayMs, hourMs, minuteMs } from '../../time.ts';
 import { deviceName } from '../rules/device-name.ts';
 import { playPauses } from './pauses.ts';
 import { session } from './tables.ts';
 
 export const sessionIdleMs = 30 * minuteMs;
 export const sessionLifeMs = 12 * hourMs;
+/** A device that is remembered opens sessions without the password for so long after the last login with it. */
+export const rememberedMs = 30 * dayMs;
 const accessTokenLifeMs = 15 * minuteMs;
 /** Devices of one member logged in at the same time; another one ends the least recently used session. */
 const sessionsMax = 10;
@@ -52,16 +55,32 @@ const makeRoomStatement = statement<EndedRow>(
     returning id, member_id`,
 );
 
+/** A login of another time or person has taken the device's place: what was remembered for it before ends. */
+const forgetDeviceStatement = statement(
+  'session_forget_device',
+  'update session set remembered_until = null where device_hash = $1 and remembered_until is not null',
+);
+
+/** How a member has shown who they are. */
+export interface Entry {
+  /** What the password was checked against; it must still be the member's when the session opens. */
+  readonly checkedHash?: string | undefined;
+  /** Remembers the device for 30 days. */
+  readonly remember?: boolean | undefined;
+  /** A remembered device came back, without a password; `until` as at its login. */
+  readonly resumed?: { readonly until: Date };
+}
+
 /**
- * Opens a session for a member who has just authenticated; a new device gets a name. After a password login `hash` is what the
- * password was checked against: it must still be the member's when the session opens.
+ * Opens a session for a member who has just authenticated; a new device gets a name.
  *
- * @throws Refusal wrong_credentials when it is not, or the account is closed; held when the staff stopped it
+ * @throws Refusal wrong_credentials when the password was changed meanwhile or the account is closed; held when the staff
+ * stopped it
  */
 export function openSession(
   ctx: Context,
   memberId: bigint,
-  checkedHash?: string,
+  { checkedHash, remember = false, resumed }: Entry = {},
 ): Promise<SessionCookies & { sessionId: bigint }> {
   return inTransaction(ctx, async (tx, inside) => {
     const token = Buffer.from(inside.random(32)).toString('base64url');
@@ -73,6 +92,8 @@ export function openSession(
     const former = inside.member?.sessionId ?? null;
     const idleSince = new Date(now.getTime() - sessionIdleMs);
     const { rows: ended } = await makeRoomStatement(tx, [memberId, former, now, idleSince]);
+    const rememberedUntil = resumed?.until ?? (remember ? new Date(now.getTime() + rememberedMs) : null);
+    if (inside.device !== undefined) await forgetDeviceStatement(tx, [hashOf(device)]);
     const [row] = await tx
       .insert(session)
       .values({
@@ -84,6 +105,8 @@ export function openSession(
         createdAt: now,
         lastSeenAt: now,
         expiresAt: new Date(now.getTime() + sessionLifeMs),
+        rememberedUntil,
+        resumed: resumed !== undefined,
       })
       .returning({ id: session.id });
     assert(row, 'a session row is inserted');
@@ -95,7 +118,7 @@ export function openSession(
         whose,
         ended.filter((one) => one.member_id === whose),
       );
-    return { token, device, sessionId: row.id };
+    return { token, device, sessionId: row.id, rememberedUntil };
   });
 }
 
@@ -130,13 +153,15 @@ type LiveRow = {
   created_at: Date;
   last_seen_at: Date;
   went_on_at: Date | null;
+  must_confirm: boolean;
 };
 
 /** Runs at every request of a member. */
 const liveStatement = (column: 'id' | 'token_hash') =>
   statement<LiveRow>(
     `session_by_${column}`,
-    `select member.id, first_name, vip_level, agent_id, session.id as session_id, session.created_at, last_seen_at, went_on_at
+    `select member.id, first_name, vip_level, agent_id, session.id as session_id, session.created_at, last_seen_at, went_on_at,
+        resumed and confirmed_at is null as must_confirm
       from session join member on member.id = member_id
       where session.${column} = $1 and closed_at is null and revoked_at is null and expires_at > $2::timestamptz and last_seen_at > $3::timestamptz`,
   );
@@ -158,6 +183,7 @@ async function liveSession(db: Db, now: Date, live: typeof liveById, whose: bigi
     sessionId: row.session_id,
     loggedInAt: row.created_at,
     playingSince: row.went_on_at ?? row.created_at,
+    mustConfirm: row.must_confirm,
   };
 }
 

@@ -86,6 +86,10 @@ export const session = pgTable(
     /** Absolute end, 12 hours after login. */
     expiresAt: at().notNull(),
     revokedAt: at(),
+    /** Until when the device may open a next session without the password; null on one that is not remembered. */
+    rememberedUntil: at(),
+    /** Opened by a remembered device: calls that move money ask for the password first. */
+    resumed: boolean().notNull().default(false),
   },
   (t) => [
     index('session_member').on(t.memberId),

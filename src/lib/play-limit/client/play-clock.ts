@@ -4,7 +4,6 @@
  */
 import { api } from '#lib/client/http.ts';
 import { numberOf, persistent } from '#lib/client/persistent.ts';
-import { toastOnNextPage } from '#lib/client/toast.ts';
 import { clearUser } from '#lib/client/user.ts';
 import { playTimeText } from '#lib/play-limit/rules/play-time.ts';
 import { minutesSince, realityCheck } from './reality-check.ts';
@@ -47,9 +46,11 @@ function showPlayTime(): void {
     if (place.textContent !== text) place.textContent = text;
 }
 
+/** A remembered device rests where it is, until somebody comes back; on any other the member is logged out. */
 async function endIdleSession(login: string): Promise<void> {
+  const answer = await api('POST /api/session/rest', {}, { stay: true }).catch(() => undefined);
+  if (answer?.rested) return (await import('./resting.ts')).showResting();
   await api('POST /api/logout', {}, { stay: true }).catch(() => undefined);
   clearUser();
-  toastOnNextPage({ text: 'ออกจากระบบแล้ว เพราะไม่ได้ใช้งาน 30 นาที', tone: 'info' });
-  location.assign(`${login}?next=${encodeURIComponent(location.pathname + location.search)}`);
+  location.assign(`${login}?next=${encodeURIComponent(location.pathname + location.search)}&done=idle`);
 }

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 const guards = {
   /** Members only; others log in first and come back. */
   validateLogin: (ctx: Context, url: URL): string | undefined =>
-    ctx.member ? undefined : links.login(url.pathname + url.search, ctx.sessionEnded ? 'expired' : undefined),
+    ctx.member ? undefined : links.login(url.pathname + url.search, ctx.sessionEnded),
   /** Guests only; a member is redirected to the profile. */
   validateMember: (ctx: Context): string | undefined => (ctx.member ? links.profile() : undefined),
 } as const;

@@ -121,7 +121,7 @@ export function mount<T extends RouteTable>(
   }
 }
 
-/** Checks session, permission and rate limit, in this order. */
+/** Checks session, permission, whether the member must confirm the password, and the rate limit, in this order. */
 async function admit(
   ctx: Context,
   { key, route, bearer }: { readonly key: string; readonly route: Route; readonly bearer: string | undefined },
@@ -129,6 +129,7 @@ async function admit(
 ): Promise<Context> {
   if (route.auth === 'member' && !isMemberContext(ctx)) throw new Refusal('session_expired');
   if (route.auth === 'operator') requirePermission(ctx, { key, route }, mayCall);
+  if ((route.money || route.identity) && ctx.member?.mustConfirm) throw new Refusal('identity_needed');
   // Guessing is counted by address even for a member, everything else by the member or operator if logged in.
   const byAddress = route.rate === 'login' || route.rate === 'otp' || route.rate === 'check';
   // Frames of many players may share a network; a wrong bearer is counted by the network below.

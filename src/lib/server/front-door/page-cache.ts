@@ -152,9 +152,10 @@ class LruPageCache implements PageCache {
   }
 
   async #serve(c: HonoContext<FrontDoorEnv>, next: Next): Promise<void> {
-    const { member, operator } = c.get('context');
+    const { member, operator, sessionEnded } = c.get('context');
     const url = new URL(c.req.url);
-    const isGuest = c.req.method === 'GET' && !member && !operator;
+    // The page of a session that is over says so: it is made for that browser alone, and not stored.
+    const isGuest = c.req.method === 'GET' && !member && !operator && sessionEnded === undefined;
     const place = isGuest ? this.#parts.placeOf(url.pathname, url.search.slice(1)) : undefined;
     if (!place) return next();
     // Concurrent requests wait for one rendering.

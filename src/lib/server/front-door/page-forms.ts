@@ -47,7 +47,8 @@ function refused(step: string, fields: Fields, { error, message = '', fields: pr
 async function logIn({ fields, call, next }: Posted): Promise<Outcome> {
   // The phone step of registration found an existing account.
   if (fields.step === 'phone') return shown('login', fields);
-  const answer = await call('POST /api/login', { phone: fields.phone ?? '', password: fields.password ?? '' });
+  const { phone = '', password = '', remember } = fields;
+  const answer = await call('POST /api/login', { phone, password, remember: remember === 'true' });
   return answer.error === 0 ? (next ?? links.home()) : refused('login', fields, answer);
 }
 
@@ -76,6 +77,7 @@ async function register(posted: Posted): Promise<Outcome> {
     ...(ref_code ? { ref_code } : {}),
     ...(accept_terms ? { accept_terms: true } : {}),
     ...(marketing ? { marketing: true } : {}),
+    remember: fields.remember === 'true',
   });
   if (answer.error === 0) return links.limitStep(next);
   const again = answer.error === phoneTaken || answer.error === phoneUnproven;

@@ -1,0 +1,14 @@
+/** What a page says to somebody whose session is over. */
+
+/** Nobody was there for 30 minutes, 12 hours have passed, or somebody ended it (another device, a changed password). */
+export type SessionEnd = 'idle' | 'expired' | 'ended';
+
+const texts: Readonly<Record<SessionEnd, string>> = {
+  idle: 'ไม่ได้ใช้งาน 30 นาที จึงออกจากระบบให้ เงินและโพยของคุณอยู่ครบ',
+  expired: 'เข้าสู่ระบบครบ 12 ชั่วโมงแล้ว เข้าใหม่อีกครั้ง เงินและโพยของคุณอยู่ครบ',
+  ended: 'เครื่องนี้ถูกออกจากระบบจากอีกเครื่อง หรือเพราะเปลี่ยนรหัสผ่าน',
+};
+
+/** The sentence for the end of a session; undefined for a word that is none, as an address may carry. */
+export const sessionEndText = (end: string | null | undefined): string | undefined =>
+  end != null && Object.hasOwn(texts, end) ? texts[end as SessionEnd] : undefined;
