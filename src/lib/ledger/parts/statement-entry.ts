@@ -1,4 +1,7 @@
-/** An entry of the statement: one line that opens to its details. One string, as the pieces are: a page has twenty (decision 015). */
+/**
+ * A row of the statement: an entry, or a session of a game, each one line that opens to its details. One string, as the pieces
+ * are: a page has twenty (decision 015).
+ */
 import { escapeHTML } from 'astro/runtime/server/index.js';
 import { formatPoints, points } from '#lib/money.ts';
 import { clock } from '#lib/thai.ts';
@@ -7,6 +10,7 @@ import { iconHtml, moneyHtml, piece } from '#ui/pieces.ts';
 import type { StatementItem } from '../contract.ts';
 import { statementGroupThai } from '../rules/kinds.ts';
 import type { Cause } from '../rules/statement-cause.ts';
+import type { GameSession, ListedEntry } from '../rules/statement-sessions.ts';
 
 const icons = {
   deposit: 'arrow-down-left',
@@ -58,6 +62,48 @@ export const StatementEntry = piece(({ item, cause, namesWallet }: EntryProps) =
     `<button type="button" class="copy-ib" data-copy="${id}" aria-label="คัดลอกเลขที่รายการ ${id}">`,
     `${iconHtml({ name: 'copy' })}</button></dd></div></dl>`,
     link ? `<a class="btn sec sm" href="${escapeHTML(link.href)}">${escapeHTML(link.text)}${caretRight}</a>` : '',
+    '</details>',
+  ].join('');
+});
+
+/** One movement within a session. */
+function movementHtml({ item }: ListedEntry): string {
+  const amount = item.currency === 'THB' ? moneyHtml({ amount: item.amount, sign: true }) : `+${inPoints(item.amount)}`;
+  return [
+    `<li><span class="num">${clock(new Date(item.at))}</span>`,
+    `<span class="grow">${escapeHTML(item.title)} <span class="c3 num">${item.id}</span></span>`,
+    `<span class="num${isIn(item.amount) ? ' good' : ''}">${amount}</span></li>`,
+  ].join('');
+}
+
+interface SessionProps {
+  readonly session: GameSession;
+  readonly namesWallet: boolean;
+}
+
+export const StatementSession = piece(({ session, namesWallet }: SessionProps) => {
+  const { game, href, entries, staked, returned, net, points: earned } = session;
+  const money = entries.filter(({ item }) => item.currency === 'THB');
+  const [newest] = money;
+  const oldest = money.at(-1);
+  if (!newest || !oldest) return '';
+  const from = clock(new Date(oldest.item.at));
+  const to = clock(new Date(newest.item.at));
+  const name = escapeHTML(game);
+  return [
+    `<details class="statement-entry statement-session"${isIn(net) ? ' data-in' : ''}>`,
+    `<summary><span class="ico">${iconHtml({ name: 'game-controller' })}</span>`,
+    `<span class="grow"><span class="b5 block">${name}</span>`,
+    `<span class="t13 c3 block">${from === to ? from : `${from}–${to}`} น. · ${entries.length} รายการ`,
+    `${namesWallet ? ` · ${escapeHTML(newest.item.wallet_name)}` : ''}</span></span>`,
+    `<span class="statement-amount"><span class="b6 block${isIn(net) ? ' good' : ''}">${moneyHtml({ amount: net, sign: true })}</span>`,
+    `<span class="t13 c3 block">คงเหลือ ${moneyHtml({ amount: newest.item.balance_after })}</span></span>`,
+    `${iconHtml({ name: 'caret-down', class: 'caret' })}</summary>`,
+    `<dl class="kv t14"><div><dt>เดิมพันรวม</dt><dd>${moneyHtml({ amount: staked })}</dd></div>`,
+    `<div><dt>ได้คืนรวม</dt><dd>${moneyHtml({ amount: returned })}</dd></div>`,
+    earned === '0' ? '' : `<div><dt>แต้มที่ได้</dt><dd class="num">${inPoints(earned)}</dd></div>`,
+    `</dl><ol class="t13">${entries.map(movementHtml).join('')}</ol>`,
+    `<a class="btn sec sm" href="${escapeHTML(href)}">เปิดเกม<span class="sr-only"> ${name}</span>${caretRight}</a>`,
     '</details>',
   ].join('');
 });

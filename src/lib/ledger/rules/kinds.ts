@@ -66,7 +66,7 @@ export const movementKinds = [
   { code: 'lotto_stake', thai: 'แทงหวย', from: 'member', to: 'house', currency: 'THB', group: 'play' },
   { code: 'lotto_win', thai: 'ถูกรางวัลหวย', from: 'house', to: 'member', currency: 'THB', group: 'play' },
   { code: 'lotto_refund', thai: 'คืนเงินโพย', from: 'house', to: 'member', currency: 'THB', group: 'play' },
-  { code: 'game_stake', thai: 'เล่นเกม', from: 'member', to: 'house', currency: 'THB', group: 'play' },
+  { code: 'game_stake', thai: 'เดิมพันเกม', from: 'member', to: 'house', currency: 'THB', group: 'play' },
   { code: 'game_win', thai: 'ได้รางวัลเกม', from: 'house', to: 'member', currency: 'THB', group: 'play' },
   { code: 'game_refund', thai: 'คืนเงินเดิมพันเกม', from: 'house', to: 'member', currency: 'THB', group: 'play' },
   { code: 'game_bonus', thai: 'รางวัลพิเศษจากเกม', from: 'house', to: 'member', currency: 'THB', group: 'bonus' },

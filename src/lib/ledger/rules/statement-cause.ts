@@ -10,6 +10,8 @@ export interface Cause {
   readonly name: string;
   /** Whether the name is a game's, and is shown beside the time. */
   readonly isGame?: boolean;
+  /** Points that playing a game has earned. */
+  readonly isPlayPoints?: boolean;
 }
 
 const byKind: Readonly<Record<string, (id: string) => Cause>> = {
@@ -23,7 +25,7 @@ const byKind: Readonly<Record<string, (id: string) => Cause>> = {
   redemption: (id) => ({ href: links.redemptions(), text: 'ดูรายการแลก', name: `รายการแลกที่ ${id}` }),
   promotion: () => ({ href: links.memberPromotions(), text: 'ดูโปรโมชั่น', name: 'โปรโมชั่น' }),
   game: (id) => ({ href: links.games(), text: 'ดูเกม', name: `เดิมพันเกมที่ ${id}` }),
-  game_round: () => ({ href: links.games(), text: 'ดูเกม', name: 'แต้มจากเกมที่เล่น' }),
+  game_round: () => ({ href: links.games(), text: 'ดูเกม', name: 'แต้มจากเกมที่เล่น', isPlayPoints: true }),
   game_bonus: () => ({ href: links.games(), text: 'ดูเกม', name: 'รางวัลพิเศษจากค่ายเกม' }),
   cashback: () => ({ href: links.cashback(), text: 'ดูแคชแบ็กและคืนยอดเสีย', name: 'แคชแบ็กและคืนยอดเสีย' }),
   quest: () => ({ href: links.quests(), text: 'ดูภารกิจ', name: 'ภารกิจ' }),

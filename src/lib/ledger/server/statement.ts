@@ -207,7 +207,8 @@ export async function entriesPage(
   return { entries, next_cursor: cursorAfter(entries, rows.length > filter.limit) };
 }
 
-const cursorAfter = (entries: readonly StatementEntry[], more: boolean): string | null => {
+/** The cursor of what comes after these entries; null when nothing does. */
+export const cursorAfter = (entries: readonly StatementEntry[], more: boolean): string | null => {
   const last = entries.at(-1)?.item;
   return more && last ? Buffer.from(`e${last.id}`).toString('base64url') : null;
 };
