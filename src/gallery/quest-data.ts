@@ -1,6 +1,6 @@
 /** Quests in every state: today's, those of once, the check-in before and after it, and none at all. */
 import type { QuestListView, QuestView } from '#lib/quest/contract.ts';
-import { progressText, rewardText } from '#lib/quest/rules/quest.ts';
+import { countOnWire, progressText, rewardText } from '#lib/quest/rules/quest.ts';
 
 const quest = (
   id: string,
@@ -11,8 +11,8 @@ const quest = (
   return {
     ...{ quest_id: id, kind, title, state, period: kind === 'profile' || kind === 'friends' ? 'once' : 'day' },
     ...{
-      target: String(of),
-      progress: String(done),
+      target: countOnWire(kind, of),
+      progress: countOnWire(kind, done),
       progress_text: progressText(kind, done, of),
       ends_at: null,
       event: null,

@@ -8,7 +8,7 @@ const ofPoll = z.object({ poll_id: id, agent_id: id.optional() });
 
 const prizeShape = z.object({
   kind: z.enum(prizeKinds),
-  /** Satang, whole points or spins, for each winner. */
+  /** THB of credit with two decimals, whole points or spins, for each winner. */
   amount: z.string(),
   /** "฿500". */
   text: z.string(),

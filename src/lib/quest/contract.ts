@@ -5,7 +5,7 @@ import { questKindCodes, questPeriods, rewardKinds } from './rules/quest.ts';
 
 const rewardShape = z.object({
   kind: z.enum(rewardKinds),
-  /** Satang, whole points or spins. */
+  /** THB of credit with two decimals, whole points or spins. */
   amount: z.string(),
   /** "30 แต้ม". */
   text: z.string(),
@@ -16,7 +16,7 @@ const questShape = z.object({
   kind: z.enum(questKindCodes),
   period: z.enum(questPeriods),
   title: z.string(),
-  /** Satang, or a count. */
+  /** THB with two decimals of deposits and settled stakes, a count of anything else. */
   target: z.string(),
   progress: z.string(),
   /** "฿200 จาก ฿300". */

@@ -14,6 +14,7 @@ const settingShape = z.object({
   kind: z.enum(questKindCodes),
   period: z.enum(questPeriods),
   title: z.string(),
+  /** As in the member's list. */
   target: z.string(),
   reward_kind: z.enum(rewardKinds),
   reward_amount: z.string(),

@@ -231,6 +231,10 @@ describe('the winners', () => {
     const over = { quota_base: 0, deposit_step: '100', prize_kind: 'credit', prize: '75.50', budget: '75.50' };
     const poll = await predicted(over);
     const spins = await predicted({ prize_kind: 'wheel_spins', prize: '2', budget: '100' });
+    const prizeOf = async ({ poll_id }: { poll_id: string }) =>
+      (await door.call('GET /api/poll/config', { poll_id })).data.config.prize;
+    expect(await prizeOf(poll)).toMatchObject({ kind: 'credit', amount: '75.50' });
+    expect(await prizeOf(spins)).toMatchObject({ kind: 'wheel_spins', amount: '2' });
     expect([(await vote(poll)).error, (await vote(spins)).error]).toEqual([0, 0]);
     clock.advance({ hours: 1 });
     for (const one of [poll, spins]) await answered(door.ctx, one, 0);

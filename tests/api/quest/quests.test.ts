@@ -29,6 +29,8 @@ describe('a claim', () => {
     await bill('1000');
     const before = await balanceOf(door.ctx.db, the.member.id);
     expect((await list()).claimable).toBe(2);
+    const shown = (await list()).quests.find(({ quest_id }: { quest_id: string }) => quest_id === byCredit);
+    expect(shown).toMatchObject({ target: '1000.00', progress: '1000.00', reward: { kind: 'credit', amount: '2.50' } });
     expect((await redeem(byPoints)).data).toMatchObject({ quest_id: byPoints, reward: { text: '20 แต้ม' } });
     const points = await pointsHeld(door.ctx, the.member);
     expect((await redeem(byCredit)).data).toMatchObject({ reward_text: '฿2.50' });

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { baht, satang } from '#lib/money.ts';
 import {
+  countFromWire,
+  countOnWire,
   mostOnStakes,
   nextReset,
   periodKey,
   progressText,
+  questKindCodes,
+  rewardFromWire,
+  rewardKinds,
+  rewardOnWire,
   rewardProblem,
   rewardText,
   stepOf,
@@ -35,6 +41,15 @@ describe('a quest', () => {
     expect(rewardText({ kind: 'points', amount: 30n })).toBe('30 แต้ม');
     expect(rewardText({ kind: 'credit', amount: 2_050n })).toBe('฿20.50');
     expect(rewardText({ kind: 'wheel_spins', amount: 3n })).toBe('หมุนฟรี 3 ครั้ง');
+  });
+  it('is on the wire in baht with two decimals, or in whole counts, and read back the same', () => {
+    expect(countOnWire('deposit', baht(300))).toBe('300.00');
+    expect(countOnWire('shots', 10n)).toBe('10');
+    expect(rewardOnWire({ kind: 'credit', amount: 2_050n })).toBe('20.50');
+    expect(rewardOnWire({ kind: 'points', amount: 30n })).toBe('30');
+    for (const kind of questKindCodes) expect(countFromWire(kind, countOnWire(kind, 1_234n))).toBe(1_234n);
+    for (const kind of rewardKinds)
+      expect(rewardFromWire(kind, rewardOnWire({ kind, amount: 705n }))).toEqual({ kind, amount: 705n });
   });
   it('of a day starts anew at midnight in Bangkok', () => {
     expect(nextReset(new Date('2026-11-24T23:59:59+07:00'))).toEqual(new Date('2026-11-25T00:00:00+07:00'));

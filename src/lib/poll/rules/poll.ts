@@ -4,7 +4,7 @@ import { type Enamel, enamels } from '../../art/enamels.ts';
 import { isTeamEmblem } from '../../art/team-emblems.ts';
 import { links } from '../../links.ts';
 import { formatBaht, type Satang, satang } from '../../money.ts';
-import { type Reward, rewardKinds, rewardText } from '../../quest/rules/quest.ts';
+import { type Reward, rewardKinds, rewardOnWire, rewardText } from '../../quest/rules/quest.ts';
 import { countText } from '../../thai.ts';
 
 /** `opinion` asks what members like; `prediction` has an answer and, as a rule, winners. */
@@ -28,6 +28,7 @@ export type PollState = (typeof pollStates)[number];
 export const prizeKinds = rewardKinds;
 export type Prize = Reward;
 export const prizeText = rewardText;
+export const prizeOnWire = rewardOnWire;
 
 export const choicesMin = 2;
 export const choicesMax = 12;

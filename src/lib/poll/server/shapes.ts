@@ -7,6 +7,7 @@ import {
   type PollState,
   percentsOf,
   pictureOf,
+  prizeOnWire,
   prizeText,
   quotaText,
   showsVotes,
@@ -39,7 +40,9 @@ export function pollView(row: PollRow, now: Date): PollView {
         play_step: playStep && toDecimal(playStep),
       },
       prize: prize && {
-        ...{ kind: prize.kind, amount: String(prize.amount), text: prizeText(prize) },
+        kind: prize.kind,
+        amount: prizeOnWire(prize),
+        text: prizeText(prize),
         winners_max: row.winners_max ?? 0,
       },
       ...{ commitment: row.commitment, config_hash: row.config_hash, server_seed: row.server_seed },

@@ -1,5 +1,14 @@
 /** Quests (rewards.md "Quests"): what is counted, within which time, and what a finished one gives. */
-import { formatBaht, formatPoints, points, type Satang, satang, timesFraction } from '../../money.ts';
+import {
+  formatBaht,
+  formatPoints,
+  fromDecimal,
+  points,
+  type Satang,
+  satang,
+  timesFraction,
+  toDecimal,
+} from '../../money.ts';
 import { mostOnStakeBp } from '../../play/rules/share-of-edge.ts';
 import { countText } from '../../thai.ts';
 import { addDays, bangkokDay, bangkokInstant, type Day } from '../../time.ts';
@@ -39,6 +48,24 @@ export interface Reward {
 }
 
 export const isInSatang = (kind: QuestKind): boolean => questKinds[kind].unit === '';
+
+/** A target or a progress in wire form: THB with two decimals ("300.00"), or a count ("3"). */
+export const countOnWire = (kind: QuestKind, count: bigint): string =>
+  isInSatang(kind) ? toDecimal(satang(count)) : String(count);
+
+/** Satang, or a count: what `countOnWire` wrote. */
+export const countFromWire = (kind: QuestKind, text: string): bigint =>
+  isInSatang(kind) ? fromDecimal(text) : BigInt(text);
+
+/** The amount of a reward in wire form: THB of credit with two decimals, whole points or spins. */
+export const rewardOnWire = ({ kind, amount }: Reward): string =>
+  kind === 'credit' ? toDecimal(satang(amount)) : String(amount);
+
+/** The reward whose amount `rewardOnWire` wrote. */
+export const rewardFromWire = (kind: Reward['kind'], text: string): Reward => ({
+  kind,
+  amount: kind === 'credit' ? fromDecimal(text) : BigInt(text),
+});
 
 /** "30 แต้ม", "฿20", "หมุนฟรี 1 ครั้ง". */
 export function rewardText({ kind, amount }: Reward): string {

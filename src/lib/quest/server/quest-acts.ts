@@ -4,16 +4,16 @@ import { formatBaht, satang } from '../../money.ts';
 import type { RewardAct } from '../../operator/server/reward-acts.ts';
 import { countText } from '../../thai.ts';
 import type { QuestInput, QuestSettingView } from '../operator-contract.ts';
-import { isInSatang, questKinds, rewardText } from '../rules/quest.ts';
+import { countFromWire, isInSatang, questKinds, rewardFromWire, rewardText } from '../rules/quest.ts';
 import { addQuest, changeQuest } from './set-quest.ts';
 import { quest } from './tables.ts';
 
 const givesOf = ({ ladder, reward_kind: kind, reward_amount: amount }: QuestSettingView): string =>
-  ladder ? `${ladder.join(' ')} แต้ม` : rewardText({ kind, amount: BigInt(amount) });
+  ladder ? `${ladder.join(' ')} แต้ม` : rewardText(rewardFromWire(kind, amount));
 
 const targetOf = ({ kind, target }: QuestSettingView): string =>
   isInSatang(kind)
-    ? formatBaht(satang(BigInt(target)), { satang: 'trim' })
+    ? formatBaht(satang(countFromWire(kind, target)), { satang: 'trim' })
     : `${countText(Number(target))} ${questKinds[kind].unit}`;
 
 export const questAddition: RewardAct<QuestInput, QuestSettingView> = {

@@ -10,7 +10,7 @@ import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { toIso } from '../../time.ts';
 import type { QuestInput, QuestSettingView } from '../operator-contract.ts';
 import type { EventPicture } from '../rules/event.ts';
-import { isInSatang, type Reward, rewardProblem } from '../rules/quest.ts';
+import { countOnWire, isInSatang, type Reward, rewardOnWire, rewardProblem } from '../rules/quest.ts';
 import { lowestEdgeBp } from './bearable.ts';
 import { quest, questClaim, questDay } from './tables.ts';
 
@@ -29,8 +29,11 @@ const standing = {
 const noStanding: Standing = { claims: 0, last_day: null };
 
 const settingView = (row: QuestRowStored, { claims, last_day }: Standing): QuestSettingView => ({
-  ...{ quest_id: String(row.id), kind: row.kind, period: row.period, title: row.title, target: String(row.target) },
-  ...{ reward_kind: row.rewardKind, reward_amount: String(row.rewardAmount), ladder: row.ladder && [...row.ladder] },
+  ...{ quest_id: String(row.id), kind: row.kind, period: row.period, title: row.title },
+  target: countOnWire(row.kind, row.target),
+  reward_kind: row.rewardKind,
+  reward_amount: rewardOnWire({ kind: row.rewardKind, amount: row.rewardAmount }),
+  ladder: row.ladder && [...row.ladder],
   ...{ about: row.about, picture: row.picture },
   ...{ active: row.active, starts_at: toIso(row.startsAt), ends_at: row.endsAt && toIso(row.endsAt) },
   ...{ claims, last_day },

@@ -3,11 +3,22 @@ import { links } from '../../links.ts';
 import { bangkokDay, toIso } from '../../time.ts';
 import type { CheckInView, QuestListView, QuestView } from '../contract.ts';
 import { type EventPicture, eventPictures } from '../rules/event.ts';
-import { nextReset, progressText, type Reward, rewardText, stepOf, streakToday } from '../rules/quest.ts';
+import {
+  countOnWire,
+  nextReset,
+  progressText,
+  type Reward,
+  rewardOnWire,
+  rewardText,
+  stepOf,
+  streakToday,
+} from '../rules/quest.ts';
 import type { QuestRow } from './progress-queries.ts';
 
 export const rewardView = (reward: Reward) => ({
-  ...{ kind: reward.kind, amount: String(reward.amount), text: rewardText(reward) },
+  kind: reward.kind,
+  amount: rewardOnWire(reward),
+  text: rewardText(reward),
 });
 
 export const rewardOf = (row: Pick<QuestRow, 'reward_kind' | 'reward_amount'>): Reward => ({
@@ -27,7 +38,8 @@ function questView(row: QuestRow): QuestView {
   const isDone = row.progress >= row.target;
   return {
     ...{ quest_id: String(row.id), kind: row.kind, period: row.period, title: row.title },
-    ...{ target: String(row.target), progress: String(isDone ? row.target : row.progress) },
+    target: countOnWire(row.kind, row.target),
+    progress: countOnWire(row.kind, isDone ? row.target : row.progress),
     progress_text: progressText(row.kind, row.progress, row.target),
     reward: rewardView(rewardOf(row)),
     state: row.claimed_at ? 'claimed' : isDone ? 'ready' : 'open',
