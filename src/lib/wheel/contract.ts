@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { cursor, id, idOut, instant, limit, nothing, pageShape, type RouteTable } from '../contract/route.ts';
 
 const pointsOut = z.string().meta({ description: 'Whole points' });
-/** Satang for cash and whole points for points, in a text; "1" for a free spin or a coupon. */
-const worth = z.string().meta({ description: 'Satang or points, by kind' });
+/** THB of cash with two decimals, whole points; "1" of a free spin or a coupon. */
+const worth = z.string().meta({ description: 'THB with two decimals of cash, whole points, else 1' });
 const kind = z.enum(['cash', 'points', 'spin', 'coupon']);
 const commitment = z.string().regex(/^[0-9a-f]{64}$/, 'รหัสชุดสุ่มไม่ถูกต้อง');
 
@@ -17,7 +17,7 @@ const prizeShape = z.object({
   amount: worth,
   /** Of 10,000. */
   weight: z.number().int(),
-  /** "1 ใน 200". */
+  /** Exact: "0.5%". */
   chance: z.string(),
   colour: z.string(),
   /** Only of prizes of which there are so many. */
@@ -33,12 +33,15 @@ const nextShape = z.object({
   nonce: z.number().int(),
 });
 
-const cost = z.object({ kind: z.enum(['free', 'points', 'daily']), amount: pointsOut });
+const costKind = z.enum(['free', 'points', 'daily']);
+const cost = z.object({ kind: costKind, amount: pointsOut });
 
 const wheelShape = z.object({
   setting: z.object({
     /** Of the next spin. */
     cost,
+    /** The price of a spin that is not free. */
+    cost_points: pointsOut,
     mapping: z.string(),
     config_hash: z.string(),
     ...nextShape.shape,
@@ -64,6 +67,32 @@ const spinShape = z.object({
 });
 export type SpinView = z.output<typeof spinShape>;
 
+/** What proves a spin: the seeds, and the table of prizes that was committed to (docs/game-fairness.md). */
+const proofShape = z.object({
+  format: z.string(),
+  config: z.unknown(),
+  config_hash: z.string(),
+  commitment: z.string(),
+  server_seed: z.string(),
+  client_seed: z.string(),
+  nonce: z.number().int(),
+  outcome: z.object({ segment: z.string(), given: z.string().nullable() }),
+});
+
+const ownSpinShape = z.object({
+  spin_id: idOut,
+  at: instant,
+  /** "เงินสด ฿5". */
+  prize: z.string(),
+  kind,
+  cost: costKind,
+  cost_points: pointsOut,
+  /** Of a coupon. */
+  coupon_code: z.string().nullable(),
+  proof: proofShape,
+});
+export type OwnSpin = z.output<typeof ownSpinShape>;
+
 const boardShape = z.object({ at: instant, member: z.string(), prize: z.string() });
 export type BoardRow = z.output<typeof boardShape>;
 
@@ -74,7 +103,13 @@ export const wheelRoutes = {
     summary: 'The wheel in its older shape: what a spin costs, and the prizes',
     input: nothing,
     data: z.object({
-      configs: z.object({ cost_points: pointsOut, free_spins: z.number().int(), enabled: z.boolean() }),
+      configs: z.object({
+        /** What the next spin takes: 0 while it is free. */
+        cost_points: pointsOut,
+        /** Those that are left, the free one of today included. */
+        free_spins: z.number().int(),
+        enabled: z.boolean(),
+      }),
       prizes: z.array(olderPrize),
     }),
   },
@@ -94,6 +129,10 @@ export const wheelRoutes = {
     summary: 'Spins the wheel with a seed made by the server; see spin_v2',
     input: nothing,
     data: z.object({
+      /** For /api/wheel/reward. */
+      spin_id: idOut,
+      /** What this spin took: 0 of one that was free. */
+      cost_points: pointsOut,
       prize: z.object({ id: z.string(), name: z.string(), type: kind, value: worth }),
       free_spins: z.number().int(),
     }),
@@ -123,6 +162,13 @@ export const wheelRoutes = {
       /** Of a coupon. */
       coupon_code: z.string().nullable(),
     }),
+  },
+  'GET /api/wheel/history': {
+    auth: 'member',
+    rate: 'read',
+    summary: 'The member’s spins with what each gave and what proves it, newest first',
+    input: z.object({ limit: limit(50, 20), cursor }),
+    data: pageShape(ownSpinShape),
   },
   'GET /api/wheel/board': {
     auth: 'member',

@@ -74,6 +74,36 @@ describe('a spin', () => {
       expect(gameReport({ ...proof, server_seed: 'f'.repeat(64) }).isRight).toBe(false);
     }
   });
+  it('is in the history, newest first, with what it took and gave', async () => {
+    await set({ prizes: mostly('coupon') });
+    await spins(1);
+    await givePoints(door.ctx, member, 100);
+    await spin();
+    await set({ prizes: mostly('cash', '5') });
+    const { spin_id } = (await spin()).data;
+    const page = async (input: Readonly<Record<string, unknown>>) =>
+      (await door.call('GET /api/wheel/history', input, { as: member })).data;
+    const first = await page({ limit: 1 });
+    expect(first.items).toEqual([
+      {
+        spin_id,
+        at: expect.any(String),
+        prize: 'เงินสด ฿5',
+        kind: 'cash',
+        cost: 'points',
+        cost_points: '100',
+        coupon_code: null,
+        proof: expect.objectContaining({ outcome: { segment: 'cash-5', given: 'cash-5' } }),
+      },
+    ]);
+    expect(gameReport(first.items[0].proof)).toMatchObject({ isRight: true });
+    const { items, next_cursor } = await page({ limit: 1, cursor: first.next_cursor });
+    expect(items).toEqual([
+      expect.objectContaining({ kind: 'coupon', cost: 'free', cost_points: '0', coupon_code: expect.any(String) }),
+    ]);
+    expect(next_cursor).toBeNull();
+    expect((await door.call('GET /api/wheel/history', {}, { as: await testMember(door.ctx) })).data.items).toEqual([]);
+  });
   it('is refused without points, and changes nothing', async () => {
     await givePoints(door.ctx, member, 99);
     expect(await spin()).toMatchObject({ error: 6101, message: 'แต้มไม่พอ ขาดอีก 1 แต้ม' });
@@ -115,11 +145,27 @@ describe('a spin', () => {
   it('in the older shape has the same counters', async () => {
     await spins(1);
     const shown = (await door.call('GET /api/wheel/config', {}, { as: member })).data;
-    expect(shown.configs).toEqual({ cost_points: '100', free_spins: 1, enabled: true });
-    expect(shown.prizes[6]).toEqual({ id: 'cash-500', name: '฿500', type: 'cash', value: '50000', color: 'gold' });
+    expect(shown.configs).toEqual({ cost_points: '0', free_spins: 1, enabled: true });
+    expect(shown.prizes[6]).toEqual({ id: 'cash-500', name: '฿500', type: 'cash', value: '500.00', color: 'gold' });
+    expect(shown.prizes[1]).toMatchObject({ type: 'points', value: '20' });
     const { data } = await door.call('POST /api/wheel/spin', {}, as(member));
     expect(shown.prizes.map(({ id }: { id: string }) => id)).toContain(data.prize.id);
-    expect(data.free_spins).toBe(data.prize.type === 'spin' ? 1 : 0);
+    expect(data).toMatchObject({ cost_points: '0', free_spins: data.prize.type === 'spin' ? 1 : 0 });
+  });
+  it('in the older shape says its true cost, and its reward is asked for by its id', async () => {
+    await set({ prizes: mostly('cash', '5'), daily: true });
+    await depositThroughSandbox(asMember(door.ctx, member), thb('100.00'));
+    await givePoints(door.ctx, member, 100);
+    const shown = async () => (await door.call('GET /api/wheel/config', {}, { as: member })).data.configs;
+    expect(await shown()).toEqual({ cost_points: '0', free_spins: 1, enabled: true });
+    const free = (await door.call('POST /api/wheel/spin', {}, as(member))).data;
+    expect(free).toMatchObject({ cost_points: '0', prize: { type: 'cash', value: '5.00' }, free_spins: 0 });
+    expect(await shown()).toEqual({ cost_points: '100', free_spins: 0, enabled: true });
+    const paid = (await door.call('POST /api/wheel/spin', {}, as(member))).data;
+    expect(paid).toMatchObject({ cost_points: '100' });
+    expect(await pointsHeld(door.ctx, member)).toBe(0);
+    const reward = await door.call('POST /api/wheel/reward', { spin_id: paid.spin_id }, { as: member });
+    expect(reward.data).toMatchObject({ status: 'paid', coupon_code: null });
   });
 });
 
@@ -151,7 +197,7 @@ describe('prizes', () => {
     await spins(1);
     expect((await spin()).data).toMatchObject({
       prize_id: 'cash-12.50',
-      prize: { name: 'เงินสด ฿12.50', amount: '1250' },
+      prize: { name: 'เงินสด ฿12.50', amount: '12.50' },
     });
     expect(await balanceOf(door.ctx.db, member.id)).toBe('12.50');
   });

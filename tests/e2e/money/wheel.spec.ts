@@ -15,7 +15,7 @@ test('หมุนวงล้อฟรีประจำวัน วงล้�
   await payIn(member, '100.00');
   await visit(page, '/member/wheel');
   await expect(page.getByText('เหลือ หมุนฟรี 1 ครั้ง')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'เงินสด ฿500' })).toContainText('โอกาส 1 ใน 200');
+  await expect(page.getByRole('listitem').filter({ hasText: 'เงินสด ฿500' })).toContainText('โอกาส 0.5%');
   await expectToLookRight(page);
   // Silent until it is asked for; what was chosen stays.
   const sound = page.getByRole('button', { name: 'เสียง' });

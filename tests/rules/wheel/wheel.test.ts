@@ -5,7 +5,7 @@ import { gameReport } from '#lib/house/rules/day-archive.ts';
 import { type Prize, wheelConfig } from '#lib/house/rules/wheel.ts';
 import { type WheelProof, wheelProofFormat } from '#lib/house/rules/wheel-proof.ts';
 import { baht, points } from '#lib/money.ts';
-import { coloursOf, segmentAt, turnTo } from '#lib/wheel/rules/drawing.ts';
+import { coloursOf, sliceAt, slicesOf, turnTo } from '#lib/wheel/rules/drawing.ts';
 import { codeOf, giftFrom, longNameOf, nameOf, prizeOf } from '#lib/wheel/rules/prize-code.ts';
 import { chanceText, nextCost, prizesProblem, worthText } from '#lib/wheel/rules/setting.ts';
 import { clientSeed, serverSeed, vectors } from '../house/vectors.ts';
@@ -23,14 +23,7 @@ describe('a prize', () => {
     expect(() => giftFrom({ kind: 'cash' })).toThrow('has an amount');
   });
   it('has a chance that members can read', () => {
-    expect([50, 250, 500, 1_000, 2_400, 300].map(chanceText)).toEqual([
-      '1 ใน 200',
-      '1 ใน 40',
-      '1 ใน 20',
-      '1 ใน 10',
-      '24%',
-      '1 ใน 33',
-    ]);
+    expect([50, 250, 500, 1_000, 2_400, 300].map(chanceText)).toEqual(['0.5%', '2.5%', '5%', '10%', '24%', '3%']);
     expect(worthText(wheelPrizes)).toBe('฿8.1667 + 18.3333 แต้ม');
   });
 });
@@ -64,7 +57,7 @@ describe('a wheel', () => {
     expect(nextCost(setting, { freeSpins: 0, mayDaily: false })).toEqual({ kind: 'points', amount: 100n });
     expect(nextCost({ ...setting, hasDaily: false }, { freeSpins: 0, mayDaily: true }).kind).toBe('points');
   });
-  it('has one gold segment, its largest sum, and turns clockwise to the middle of every other', () => {
+  it('has one gold slice, its largest sum', () => {
     expect(coloursOf(wheelPrizes)).toEqual([
       'chad',
       'khram',
@@ -77,15 +70,60 @@ describe('a wheel', () => {
       'rong',
       'yok',
     ]);
-    for (const count of [4, 10, 16])
-      for (let segment = 0; segment < count; segment++)
-        for (const from of [0, 17, 359, 2_000.5])
-          for (const place of [0, 0.5, 1]) {
-            const to = turnTo(segment, { count, from, place });
-            expect(segmentAt(to, count)).toBe(segment);
-            expect(to - from).toBeGreaterThanOrEqual(5 * 360);
-            expect(to - from).toBeLessThan(6 * 360);
-          }
+  });
+});
+
+describe('a slice', () => {
+  const weightsOf = (prizes: readonly Prize[]) => prizes.map(({ weight }) => weight);
+  const steep = [9_985, ...Array.from({ length: 15 }, () => 1)];
+  /** 2.55% are over 9 degrees, until the 1 in 1,000 takes some of them. */
+  const chain = [10, 255, 262, 9_473];
+
+  it('is as wide as its chance where none is too narrow to be seen', () => {
+    expect(slicesOf([5_000, 2_500, 1_500, 1_000])).toEqual([
+      { middle: 0, width: 180, isWidened: false },
+      { middle: 135, width: 90, isWidened: false },
+      { middle: 207, width: 54, isWidened: false },
+      { middle: 252, width: 36, isWidened: false },
+    ]);
+  });
+  it('of 0.5% is widened to 9 degrees, and the others stay in proportion to each other', () => {
+    const slices = slicesOf(weightsOf(wheelPrizes));
+    expect(slices.flatMap(({ isWidened }, place) => (isWidened ? [wheelPrizes[place]?.code] : []))).toEqual([
+      'cash-50',
+      'cash-500',
+    ]);
+    expect(slices.map(({ width }) => width)[6]).toBe(9);
+    expect((slices[0]?.width ?? 0) / (slices[4]?.width ?? 1)).toBeCloseTo(2);
+    expect((slices[0]?.width ?? 0) / (slices[8]?.width ?? 1)).toBeCloseTo(4);
+  });
+  it('is widened also where only the widening of others makes it too narrow', () => {
+    expect(slicesOf(chain).map(({ isWidened }) => isWidened)).toEqual([true, true, false, false]);
+    expect(
+      slicesOf(chain)
+        .map(({ width }) => width)
+        .slice(0, 2),
+    ).toEqual([9, 9]);
+  });
+  it.each([
+    ['the wheel of the design', weightsOf(wheelPrizes)],
+    ['four even ones', [2_500, 2_500, 2_500, 2_500]],
+    ['sixteen of which fifteen are 1 in 10,000', steep],
+    ['a chain', chain],
+  ])('of %s is where the wheel stops, in its middle part, after five to six turns', (_, weights) => {
+    const slices = slicesOf(weights);
+    expect(slices.reduce((sum, { width }) => sum + width, 0)).toBeCloseTo(360);
+    expect(slices[0]?.middle).toBe(0);
+    for (const [at, slice] of slices.entries())
+      for (const from of [0, 17, 359, 2_000.5])
+        for (const place of [0, 0.5, 1]) {
+          const to = turnTo(slice, { from, place });
+          expect(sliceAt(to, slices)).toBe(at);
+          expect(sliceAt(to + 0.19 * slice.width, slices)).toBe(at);
+          expect(sliceAt(to - 0.19 * slice.width, slices)).toBe(at);
+          expect(to - from).toBeGreaterThanOrEqual(5 * 360);
+          expect(to - from).toBeLessThan(6 * 360);
+        }
   });
 });
 

@@ -1,9 +1,8 @@
 /** Movement with the Web Animations API: transform and opacity only, nothing at all with reduced motion. */
 
 let isReducedBySheet = false;
-const media = matchMedia('(prefers-reduced-motion: reduce)');
 
-export const isReduced = (): boolean => isReducedBySheet || media.matches;
+export const isReduced = (): boolean => isReducedBySheet || matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** What the member set on the site. */
 export function setReduced(reduced: boolean): void {

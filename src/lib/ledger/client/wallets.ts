@@ -17,6 +17,24 @@ export const $wallets = atom<readonly ShownWallet[] | null>(null);
 /** The member's points; null until the stream has sent them. */
 export const $points = atom<string | null>(null);
 
+/** Changes of the stream that wait; undefined while none is held back. */
+let waiting: (() => void)[] | undefined;
+
+const show = (change: () => void): void => {
+  if (waiting) waiting.push(change);
+  else change();
+};
+
+/** Holds the stream's figures back until the returned function is called, so that none says a result before it is shown. */
+export function holdFigures(): () => void {
+  waiting ??= [];
+  return () => {
+    const changes = waiting ?? [];
+    waiting = undefined;
+    for (const change of changes) change();
+  };
+}
+
 const asked = latestOnly();
 
 /** Whether both show the same figures on a page, ignoring fields that differ by source. */
@@ -33,9 +51,9 @@ export function followWallets(shown: readonly ShownWallet[]): () => void {
   const stops = [
     subscribe('balance', ({ wallets }) => {
       asked.invalidate();
-      $wallets.set(wallets);
+      show(() => $wallets.set(wallets));
     }),
-    subscribe('points', ({ point }) => $points.set(point)),
+    subscribe('points', ({ point }) => show(() => $points.set(point))),
     // A failed request leaves the page's figure; the next event corrects it.
     whenConnected(() => void catchUp().catch(() => undefined)),
   ];

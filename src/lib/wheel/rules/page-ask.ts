@@ -4,6 +4,9 @@
 export const wheelTabs = { prizes: 'รางวัล', mine: 'ของฉัน', board: 'ผู้โชคดี' } as const;
 export type WheelTab = keyof typeof wheelTabs;
 
+/** Rows of a list on one page. */
+export const rowsShown = 12;
+
 export interface WheelAsk {
   readonly tab: WheelTab;
   readonly cursor: string | undefined;

@@ -1,6 +1,6 @@
 /** Prizes as operators write them: "cash:5", "points:20", "spin", "coupon". Their codes and names follow from what they give. */
 import type { Prize, PrizeGift } from '../../house/rules/wheel.ts';
-import { formatBaht, formatPoints, points, satang } from '../../money.ts';
+import { formatBaht, formatPoints, fromDecimal, points, satang, toDecimal } from '../../money.ts';
 
 /** What a prize gives, without a weight. */
 export interface PrizeKind {
@@ -17,6 +17,16 @@ export function giftFrom({ kind, amount }: PrizeKind): PrizeGift {
   if (amount === undefined || amount <= 0n) throw new Error(`a prize of ${kind} has an amount`);
   return kind === 'cash' ? { kind, amount: satang(amount) } : { kind, amount: points(amount) };
 }
+
+/** What a prize gives in wire form: THB of cash with two decimals, whole points; "1" of a free spin or a coupon. */
+export function amountOnWire(gives: PrizeGift): string {
+  if (!('amount' in gives)) return '1';
+  return gives.kind === 'cash' ? toDecimal(gives.amount) : String(gives.amount);
+}
+
+/** The gift whose amount `amountOnWire` wrote. @throws Error for an amount that is missing or not greater than zero */
+export const giftFromWire = (kind: PrizeGift['kind'], text: string): PrizeGift =>
+  giftFrom({ kind, amount: kind === 'cash' ? fromDecimal(text) : BigInt(text) });
 
 /** "cash-5", "cash-0.50", "pt-20", "spin-1", "coupon". */
 export function codeOf(gives: PrizeGift): string {

@@ -47,11 +47,12 @@ export function nextCost(
   return freeSpins > 0 ? { kind: 'free', amount: 0n } : { kind: 'points', amount: costPoints };
 }
 
-/** A chance as members read it: "1 ใน 200", or "12%" where that is plainer. */
-export function chanceText(weight: number): string {
-  const oneIn = weightsTotal / weight;
-  return Number.isInteger(oneIn) || oneIn >= 10 ? `1 ใน ${Math.round(oneIn).toLocaleString('en')}` : `${weight / 100}%`;
-}
+/** Spins that take nothing: those that were given, and the one of today while it is the next. */
+export const freeSpinsOf = (given: number, { kind }: Pick<SpinCost, 'kind'>): number =>
+  given + (kind === 'daily' ? 1 : 0);
+
+/** A chance as members read it, exact and in one form for every prize: "24%", "0.5%", "0.01%". */
+export const chanceText = (weight: number): string => `${(100 * weight) / weightsTotal}%`;
 
 /** What a spin is worth to a member on average, for operators: "฿8.1667 + 18.3333 แต้ม". */
 export function worthText(prizes: readonly Prize[]): string {

@@ -3,7 +3,7 @@ import type { Handlers } from '../../server/front-door/mount.ts';
 import type { wheelRoutes } from '../contract.ts';
 import type { wheelOperatorRoutes } from '../operator-contract.ts';
 import { readyWheel } from './next-seed.ts';
-import { board, olderConfig, rewardOf } from './queries.ts';
+import { board, olderConfig, ownSpins, rewardOf } from './queries.ts';
 import { wheels } from './set-wheel.ts';
 import { olderSpinView, spinView, wheelView } from './shapes.ts';
 import { lastSpinBefore, spin } from './spin.ts';
@@ -22,6 +22,7 @@ export const wheel: Handlers<typeof wheelRoutes> = {
     once: async (ctx, input) => spinView(await spin(ctx, input)),
   },
   'POST /api/wheel/reward': (ctx, input) => rewardOf(ctx, input.spin_id),
+  'GET /api/wheel/history': (ctx, input) => ownSpins(ctx, input),
   'GET /api/wheel/board': (ctx, input) => board(ctx, input),
 };
 

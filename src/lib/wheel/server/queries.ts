@@ -11,8 +11,9 @@ import type { MemberContext } from '../../server/context.ts';
 import { idBefore, newestId, type Page, pageOf } from '../../server/db/page.ts';
 import { preparedQuery, value } from '../../server/db/prepared.ts';
 import { dayMs, toIso } from '../../time.ts';
-import type { BoardRow } from '../contract.ts';
+import type { BoardRow, OwnSpin } from '../contract.ts';
 import { longNameOf } from '../rules/prize-code.ts';
+import { freeSpinsOf } from '../rules/setting.ts';
 import { sourceOf } from './give-prize.ts';
 import { giftOfSpin, olderPrizes, type SpinRow } from './shapes.ts';
 import { readPrize, type StoredPrize } from './stored-prizes.ts';
@@ -24,24 +25,12 @@ export async function olderConfig(ctx: MemberContext) {
   const state = await stateAt(ctx.db, ctx.member.id, ctx.now());
   return {
     configs: {
-      cost_points: String(state?.setting.costPoints ?? points(0)),
-      free_spins: state?.freeSpins ?? 0,
+      cost_points: String(state?.cost.amount ?? points(0)),
+      free_spins: state ? freeSpinsOf(state.freeSpins, state.cost) : 0,
       enabled: state?.setting.isEnabled ?? false,
     },
     prizes: state ? olderPrizes(state.setting) : [],
   };
-}
-
-export interface OwnSpin {
-  readonly spin_id: string;
-  readonly at: Date;
-  readonly prize: string;
-  readonly kind: SpinRow['kind'];
-  readonly cost: SpinRow['cost'];
-  readonly cost_points: string;
-  /** Of a coupon. */
-  readonly coupon_code: string | null;
-  readonly proof: WheelProof;
 }
 
 const ownQuery = preparedQuery('wheel_spins_own', (db) =>
@@ -67,9 +56,11 @@ export async function ownSpins(
   return {
     items: shown.map(({ spin, prizes, configHash }) => ({
       spin_id: String(spin.id),
-      at: spin.spunAt,
+      at: toIso(spin.spunAt),
       prize: longNameOf(giftOfSpin(spin)),
-      ...{ kind: spin.kind, cost: spin.cost, cost_points: String(spin.costPoints) },
+      kind: spin.kind,
+      cost: spin.cost,
+      cost_points: String(spin.costPoints),
       coupon_code: codes.get(sourceOf(spin.id)) ?? null,
       proof: proofOf(spin, prizes, configHash),
     })),

@@ -1,8 +1,7 @@
 /** The wheel in wire form. */
-import type { Prize } from '../../house/rules/wheel.ts';
 import type { PrizeView, SpinView, WheelView } from '../contract.ts';
 import { coloursOf } from '../rules/drawing.ts';
-import { giftFrom, longNameOf, nameOf } from '../rules/prize-code.ts';
+import { amountOnWire, giftFrom, longNameOf, nameOf } from '../rules/prize-code.ts';
 import { chanceText, type SpinCost } from '../rules/setting.ts';
 import type { ReadyState } from './next-seed.ts';
 import type { Spun } from './spin.ts';
@@ -16,8 +15,6 @@ const consolationId = 'consolation';
 
 export const giftOfSpin = ({ kind, amount }: Pick<SpinRow, 'kind' | 'amount'>) => giftFrom({ kind, amount });
 
-const amountText = (gives: Prize['gives']): string => ('amount' in gives ? String(gives.amount) : '1');
-
 const costView = ({ kind, amount }: SpinCost): WheelView['setting']['cost'] => ({ kind, amount: String(amount) });
 
 function prizeViews({ setting: { prizes }, stock }: Pick<ReadyState, 'setting' | 'stock'>): PrizeView[] {
@@ -25,7 +22,7 @@ function prizeViews({ setting: { prizes }, stock }: Pick<ReadyState, 'setting' |
   return prizes.map(({ code, gives, weight, substitute }, place) => {
     const left = stock[code];
     return {
-      ...{ prize_id: code, name: longNameOf(gives), kind: gives.kind, amount: amountText(gives), weight },
+      ...{ prize_id: code, name: longNameOf(gives), kind: gives.kind, amount: amountOnWire(gives), weight },
       ...{ chance: chanceText(weight), colour: colours[place] ?? '' },
       ...(left === undefined ? {} : { stock_left: left }),
       ...(substitute === null ? {} : { substitute_id: substitute }),
@@ -36,6 +33,7 @@ function prizeViews({ setting: { prizes }, stock }: Pick<ReadyState, 'setting' |
 export const wheelView = (state: ReadyState): WheelView => ({
   setting: {
     cost: costView(state.cost),
+    cost_points: String(state.setting.costPoints),
     mapping: configOf(state.setting).mapping,
     config_hash: state.setting.configHash,
     commitment: state.commitment,
@@ -48,7 +46,7 @@ export const wheelView = (state: ReadyState): WheelView => ({
 export const olderPrizes = (setting: ReadyState['setting']) => {
   const colours = coloursOf(setting.prizes);
   return setting.prizes.map(({ code, gives }, place) => ({
-    ...{ id: code, name: nameOf(gives), type: gives.kind, value: amountText(gives), color: colours[place] ?? '' },
+    ...{ id: code, name: nameOf(gives), type: gives.kind, value: amountOnWire(gives), color: colours[place] ?? '' },
   }));
 };
 
@@ -57,7 +55,7 @@ export function spinView({ row, next, freeSpins, points }: Spun): SpinView {
   return {
     spin_id: String(row.id),
     prize_id: row.given ?? consolationId,
-    prize: { name: longNameOf(gives), kind: row.kind, amount: String(row.amount) },
+    prize: { name: longNameOf(gives), kind: row.kind, amount: amountOnWire(gives) },
     index: row.segment,
     cost: { kind: row.cost, amount: String(row.costPoints) },
     reveal: { server_seed: row.serverSeed, client_seed: row.clientSeed, nonce: row.nonce },
@@ -68,6 +66,11 @@ export function spinView({ row, next, freeSpins, points }: Spun): SpinView {
 }
 
 export function olderSpinView(spun: Spun) {
-  const { prize_id: id, prize, free_spins } = spinView(spun);
-  return { prize: { id, name: prize.name, type: prize.kind, value: prize.amount }, free_spins };
+  const { spin_id, cost, prize_id: id, prize, free_spins } = spinView(spun);
+  return {
+    spin_id,
+    cost_points: cost.amount,
+    prize: { id, name: prize.name, type: prize.kind, value: prize.amount },
+    free_spins,
+  };
 }

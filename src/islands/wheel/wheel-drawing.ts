@@ -1,7 +1,7 @@
 /** The wheel in SVG (visual.md section 6): a disc that turns, and the ring, hub and pointer over it that stand still. */
 import { gold, hex, ivory, ramp } from '#lib/art/colour.ts';
 import { rosette, round1 } from '#lib/art/rosette.ts';
-import { middleOf, type SegmentColour } from '../rules/drawing.ts';
+import type { SegmentColour, Slice } from '#lib/wheel/rules/drawing.ts';
 
 interface Segment {
   /** As short as it fits: "฿500". */
@@ -31,26 +31,46 @@ const gradient = (colour: SegmentColour): string => {
   return `<radialGradient id="w-${colour}" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="${radius}"><stop offset=".3" stop-color="${inner}"/><stop offset="1" stop-color="${outer}"/></radialGradient>`;
 };
 
-function wedge({ colour }: Segment, place: number, count: number): string {
-  const [from, to] = [middleOf(place - 0.5, count), middleOf(place + 0.5, count)];
-  return `<path d="M0 0L${point(from, radius)}A${radius} ${radius} 0 0 1 ${point(to, radius)}Z" fill="url(#w-${colour})" stroke="${ivory.light}" stroke-opacity=".45" stroke-width=".6"/>`;
-}
+const wedge = ({ colour }: Segment, { middle, width }: Slice): string => {
+  const [from, to] = [point(middle - width / 2, radius), point(middle + width / 2, radius)];
+  const isLarge = width > 180 ? 1 : 0;
+  return `<path d="M0 0L${from}A${radius} ${radius} 0 ${isLarge} 1 ${to}Z" fill="url(#w-${colour})" stroke="${ivory.light}" stroke-opacity=".45" stroke-width=".6"/>`;
+};
 
-function label({ name, colour }: Segment, place: number, count: number): string {
-  const room = (2 * Math.PI * labelRadius) / count - 8;
-  const size = Math.min(name.startsWith('฿') ? 12 : 9.5, (1.7 * room) / [...name].length);
-  return `<text transform="rotate(${round1(middleOf(place, count))}) translate(0 ${-labelRadius})" font-size="${round1(size)}" fill="${colour === 'gold' ? hex(0.27, 0.06, 60) : ivory.light}">${name}</text>`;
+const sizeMax = 12;
+/** Letters are about this much of their size wide. */
+const letter = 0.6;
+/** From the hub's edge to the ring. */
+const spoke = 56;
+
+/** A name across its slice, or along the radius where the slice is too narrow for it. */
+function label({ name, colour }: Segment, { middle, width }: Slice): string {
+  const letters = [...name.replace(/[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]/g, '')].length;
+  const across = (2 * Math.PI * labelRadius * width) / 360 - 6;
+  const size = Math.min(sizeMax, across / (letters * letter));
+  const isAlong = size < 8;
+  const along = Math.min(10, spoke / (letters * letter), across + 4);
+  const [turned, height, shown] = isAlong ? [middle - 90, 0, along] : [middle, -labelRadius, size];
+  const place = `rotate(${round1(turned)}) translate(${isAlong ? labelRadius - 5 : 0} ${round1(height + shown * 0.35)})`;
+  return `<text transform="${place}" font-size="${round1(shown)}" fill="${colour === 'gold' ? hex(0.27, 0.06, 60) : ivory.light}">${name}</text>`;
 }
 
 /** Prizes clockwise from the top; their names contain no markup. */
-export function discSvg(segments: readonly Segment[]): string {
+export function discSvg(segments: readonly Segment[], slices: readonly Slice[]): string {
   const colours = [...new Set(segments.map(({ colour }) => colour))];
   const lace = { radius: 44, lobes: 24, amplitude: 0.13, copies: 3, stroke: ivory.light, opacity: 0.4, width: 0.4 };
+  const each = (draw: (segment: Segment, slice: Slice) => string): string =>
+    segments
+      .flatMap((segment, place) => {
+        const slice = slices[place];
+        return slice ? [draw(segment, slice)] : [];
+      })
+      .join('');
   return [
-    `<svg class="wheel-disc" data-disc viewBox="-110 -110 220 220" aria-hidden="true"><defs>${colours.map(gradient).join('')}</defs>`,
-    segments.map((one, place) => wedge(one, place, segments.length)).join(''),
+    `<svg viewBox="-110 -110 220 220" aria-hidden="true"><defs>${colours.map(gradient).join('')}</defs>`,
+    each(wedge),
     rosette('w-lace', lace),
-    `<g text-anchor="middle" font-weight="600">${segments.map((one, place) => label(one, place, segments.length)).join('')}</g></svg>`,
+    `<g text-anchor="middle" font-weight="600">${each(label)}</g></svg>`,
   ].join('');
 }
 
@@ -67,7 +87,7 @@ const petals = (['chad', 'rong', 'yok', 'khram', 'muang'] as const)
   .join('');
 
 export const ringSvg = [
-  '<svg class="wheel-ring" viewBox="-110 -110 220 220" aria-hidden="true"><defs>',
+  '<svg viewBox="-110 -110 220 220" aria-hidden="true"><defs>',
   `<linearGradient id="w-ring" x1="0" y1="0" x2="0" y2="1"><stop stop-color="${gold.deep}"/><stop offset=".3" stop-color="${gold.light}"/><stop offset=".7" stop-color="${gold.mid}"/><stop offset="1" stop-color="${gold.deep}"/></linearGradient>`,
   `<linearGradient id="w-pin" x1="0" y1="0" x2="0" y2="1"><stop stop-color="${ivory.light}"/><stop offset="1" stop-color="${gold.light}"/></linearGradient></defs>`,
   `<circle r="${ringRadius}" fill="none" stroke="url(#w-ring)" stroke-width="12"/>`,
