@@ -24,7 +24,7 @@ function poll(state: PollView['config']['state'], over: Partial<PollView['config
       ...{ base: 0, deposit_step: '500.00', play_step: '1000.00', max: 3 },
       text: 'ฝากครบทุก ฿500 หรือยอดเล่นที่ออกผลครบทุก ฿1,000 ได้ 1 สิทธิ์ สูงสุดวันละ 3 สิทธิ์',
     },
-    prize: { kind: 'credit', amount: '50000', text: '฿500', winners_max: 20 },
+    prize: { kind: 'credit', amount: '500.00', text: '฿500', winners_max: 20 },
     ...{ commitment: 'a1'.repeat(32), config_hash: 'b2'.repeat(32) },
     server_seed: state === 'answered' ? 'c3'.repeat(32) : null,
     answer_id: state === 'answered' ? '3' : null,
@@ -61,34 +61,39 @@ const won: readonly WinnerView[] = ['ส***ย', 'ม***'].map((member, at) => (
   ...{ at: now, member, prize: '฿500', ticket: String(1_204 + at), poll_id: '6' },
 }));
 
-export const pollStates: readonly {
-  readonly poll: PollView;
-  readonly stats: StatsView;
-  readonly own: OwnPart | undefined;
-  readonly winners: readonly WinnerView[];
-}[] = [
-  { poll: poll('open'), stats: stats(false), own: undefined, winners: won },
-  { poll: poll('open'), stats: stats(false), own: own(3, []), winners: won },
-  { poll: poll('open'), stats: stats(true), own: own(3, ['3', '3']), winners: [] },
-  {
-    poll: poll('open', { kind: 'opinion', prize: null, commitment: null }),
+export const polls = (['open', 'closed', 'answered'] as const).map((state) => poll(state));
+
+const opinion = { kind: 'opinion', prize: null, commitment: null, announces_at: null } as const;
+
+/** By the names of the states. */
+export const pollBoards: Readonly<
+  Record<
+    string,
+    {
+      readonly poll: PollView;
+      readonly stats: StatsView;
+      readonly own: OwnPart | undefined;
+      readonly winners: readonly WinnerView[];
+    }
+  >
+> = {
+  ผู้เยี่ยมชม: { poll: poll('open'), stats: stats(false), own: undefined, winners: won },
+  เลือกคำตอบ: { poll: poll('open'), stats: stats(false), own: own(3, []), winners: won },
+  เพิ่มตั๋ว: { poll: poll('open'), stats: stats(true), own: own(3, ['3', '3']), winners: [] },
+  โหวตอีกครั้ง: { poll: poll('open', opinion), stats: stats(true), own: own(3, ['1']), winners: [] },
+  ใช้สิทธิ์ครบ: { poll: poll('open', opinion), stats: stats(true), own: own(1, ['1']), winners: [] },
+  ไม่มีสิทธิ์: { poll: poll('open'), stats: stats(false), own: own(0, []), winners: [] },
+  พักการเล่น: { poll: poll('open'), stats: stats(false), own: own(0, [], { paused: true }), winners: [] },
+  ยังไม่เปิด: { poll: poll('coming'), stats: stats(false), own: own(3, []), winners: [] },
+  รอเฉลย: { poll: poll('closed'), stats: stats(true), own: own(3, ['1']), winners: [] },
+  ปิดแล้ว: { poll: poll('closed', opinion), stats: stats(true), own: undefined, winners: [] },
+  พักหลังโหวต: {
+    poll: poll('open'),
     stats: stats(true),
-    own: own(3, ['1']),
+    own: own(3, ['3'], { canVote: false, paused: true }),
     winners: [],
   },
-  { poll: poll('open'), stats: stats(false), own: own(0, []), winners: [] },
-  { poll: poll('open'), stats: stats(false), own: own(0, [], { paused: true }), winners: [] },
-  { poll: poll('coming'), stats: stats(false), own: own(3, []), winners: [] },
-  { poll: poll('closed'), stats: stats(true), own: own(3, ['1']), winners: [] },
-  {
-    poll: poll('closed', { kind: 'opinion', prize: null, commitment: null, announces_at: null }),
-    stats: stats(true),
-    own: undefined,
-    winners: [],
-  },
-  { poll: poll('open'), stats: stats(true), own: own(3, ['3'], { canVote: false, paused: true }), winners: [] },
-  { poll: poll('answered'), stats: stats(true), own: own(3, ['3']), winners: won },
-  { poll: poll('answered'), stats: stats(true), own: own(3, ['1']), winners: [] },
-  { poll: poll('cancelled'), stats: stats(true), own: undefined, winners: [] },
-  { poll: poll('cancelled'), stats: stats(true), own: own(3, ['2']), winners: [] },
-];
+  ทายถูก: { poll: poll('answered'), stats: stats(true), own: own(3, ['3']), winners: won },
+  ทายไม่ถูก: { poll: poll('answered'), stats: stats(true), own: own(3, ['1']), winners: [] },
+  ยกเลิก: { poll: poll('cancelled'), stats: stats(true), own: own(3, ['2']), winners: [] },
+};

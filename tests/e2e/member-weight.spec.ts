@@ -14,9 +14,7 @@ const plainPages = [
   '/',
   '/promotions',
   '/affiliate',
-  '/member/wheel',
   '/member/creditfree',
-  '/poll/2',
   '/member/inbox',
   '/cashback',
   '/winloss',
@@ -35,7 +33,7 @@ const plainPages = [
   '/member/winloss',
 ] as const;
 /** Pages whose purpose is a tool; with a payment, a round and both panes of a room each island of members is on one. */
-const toolPages = ['/member/deposit', '/member/withdraw', '/redeem'] as const;
+const toolPages = ['/member/deposit', '/member/withdraw', '/redeem', '/member/wheel', '/poll/2', '/sooth'] as const;
 
 /** Pages that no other test shows a member, read by axe. */
 const readPages = ['/', '/promotions', '/lotto/lobby', '/lotto/rates', '/lotto/results', '/lotto/bills'];
