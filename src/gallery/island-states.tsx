@@ -5,9 +5,12 @@ import type { ChannelView, IntentView } from '#lib/deposit/contract.ts';
 import { billEditorStates } from './bill-editor-states.tsx';
 import { bank, now, payment, transferPayment } from './data.ts';
 import { gameSheetStates } from './game-sheet-states.tsx';
+import { pollStates } from './poll-states.tsx';
 import { depositChoices } from './promotion-data.ts';
 import { pointShopStates } from './reward-states.tsx';
+import { soothStates } from './sooth-states.tsx';
 import type { States } from './states.ts';
+import { wheelStates } from './wheel-states.tsx';
 import { withdrawQueueStates } from './withdraw-queue-states.tsx';
 import { withdrawStates } from './withdraw-states.tsx';
 import { yeekeeStates } from './yeekee-states.tsx';
@@ -163,6 +166,9 @@ export const islandStates: Readonly<Record<string, States>> = {
     ไม่สำเร็จ: () => paid('failed'),
   },
   'src/islands/point-shop/PointShop.tsx': pointShopStates,
+  'src/islands/poll/Poll.tsx': pollStates,
+  'src/islands/sooth-room/SoothRoom.tsx': soothStates,
+  'src/islands/wheel/Wheel.tsx': wheelStates,
   'src/islands/withdraw-form/WithdrawForm.tsx': withdrawStates,
   'src/islands/withdraw-queue/WithdrawQueue.tsx': withdrawQueueStates,
   'src/islands/yeekee-room/YeekeeRoom.tsx': yeekeeStates,

@@ -108,7 +108,10 @@ test('เกมทั้งหมดเปิดเป็นแผ่นทั�
   await expect(page).toHaveURL(/\/promotions$/);
 });
 
-test('สูตรบาคาร่า: เลือกห้องโดยไม่โหลดหน้าใหม่ จำห้องไว้ ตามผลสด และบอกเวลาเมื่อเน็ตหลุด', { tag: '@390' }, async ({ page }) => {
+test('สูตรบาคาร่า: เลือกห้องโดยไม่โหลดหน้าใหม่ จำห้องไว้ ตามผลสด และบอกเวลาเมื่อเน็ตหลุด', { tag: '@390' }, async ({
+  page,
+  baseURL,
+}) => {
   const table = page.locator('.sooth-sheet');
   const rooms = page.getByRole('navigation', { name: 'ห้องบาคาร่า' });
   await page.goto('/sooth');
@@ -147,4 +150,33 @@ test('สูตรบาคาร่า: เลือกห้องโดยไ
   await page.unrouteAll();
   await lookAgain();
   await expect(state).toHaveText(/^สด · /);
+  await expect(page.locator('astro-island')).toHaveCount(0);
+
+  // For a member the rooms are an island, which asks the calls alone.
+  await newMember(page, baseURL);
+  await visit(page, '/sooth');
+  await expect(page).toHaveURL(/\/sooth\?room=bac-8$/);
+  await expect(table.getByRole('heading', { name: 'โต๊ะ 8 · ไพฑูรย์' })).toBeVisible();
+  await rooms.getByRole('link', { name: /มณีแดง/ }).click();
+  await expect(table.getByRole('heading', { name: 'โต๊ะ 1 · มณีแดง' })).toBeVisible();
+  await page.goBack();
+  await expect(table.getByRole('heading', { name: 'โต๊ะ 8 · ไพฑูรย์' })).toBeVisible();
+  await expectToLookRight(page);
+  await page.route('**/api/sooth/detail', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replace(/"number":\d+/, '"number":99999') });
+  });
+  await lookAgain();
+  await expect(table).toContainText('ขอน #99999');
+  await page.unrouteAll();
+  await page.route('**/api/sooth/detail', (route) => route.abort());
+  await lookAgain();
+  await expect(state).toHaveText(/^อัปเดต \d\d:\d\d น\.$/);
+  await rooms.getByRole('link', { name: /มณีแดง/ }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page).toHaveURL(/\/sooth\?room=bac-8$/);
+  await page.unrouteAll();
+  await lookAgain();
+  await expect(state).toHaveText(/^สด · /);
+  await expect(table).not.toContainText('ขอน #99999');
 });

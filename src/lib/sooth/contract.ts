@@ -70,6 +70,8 @@ const detailShape = z.object({
   /** The marks that the next hand would get, by its winner. */
   ask: z.object({ P: asked, B: asked }),
   formulas: z.array(formulaShape),
+  /** How many hands the formulas are judged by. */
+  judged: z.number().int(),
 });
 export type SoothDetail = z.output<typeof detailShape>;
 

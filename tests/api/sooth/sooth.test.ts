@@ -205,7 +205,8 @@ describe('how often the formulas were right', () => {
       const shoes = await winnersIn(room);
       // So that the oldest hands, and the first ones of the oldest shoe that counts, are left out.
       expect(shoes.flat().length).toBeGreaterThan(1_064);
-      const { formulas: found } = await detailOf(room);
+      const { formulas: found, judged } = await detailOf(room);
+      expect(judged).toBe(1_000);
       for (const [at, { code, next }] of formulas.entries()) {
         const { said, right, fair } = counted(shoes, next);
         expect(found[at], `${room} ${code}`).toMatchObject({ code, said, right });

@@ -1,18 +1,10 @@
 /**
- * The page of the formulas follows its tables: at the next result of the chosen room, and at least every ten seconds for the
- * others, while it is visible. A room is chosen without a reload, and is chosen again on the next visit.
+ * A guest's page of the formulas follows its tables while it is visible. A room is chosen without a reload, and is chosen again
+ * on the next visit.
  */
 import { refreshLive } from '#lib/client/live-region.ts';
-import { persistent, textOf } from '#lib/client/persistent.ts';
-import { serverNow } from '#lib/client/server-clock.ts';
-
-const $room = persistent('lobby', 'sooth-room', { initial: '', read: textOf });
-
-const everyMs = 10_000;
-/** A result that should be there and is not. */
-const againMs = 5_000;
-/** Time for the job that deals, and for pages in the cache; as much again spreads the requests of all open pages. */
-const afterMs = 2_000;
+import { $room } from './chosen-room.ts';
+import { waitMs } from './pace.ts';
 
 const linkTo = (room: string): HTMLAnchorElement | undefined =>
   [...document.querySelectorAll<HTMLAnchorElement>('a[data-room]')].find((link) => link.dataset.room === room);
@@ -21,11 +13,7 @@ const chosen = (): string | undefined =>
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-function waitMs(): number {
-  const next = document.querySelector<HTMLElement>('[data-next]')?.dataset.next ?? '';
-  const left = Date.parse(next) - serverNow();
-  return left > 0 ? Math.min(everyMs, left + afterMs + (performance.now() % afterMs)) : againMs;
-}
+const nextAt = (): number => Date.parse(document.querySelector<HTMLElement>('[data-next]')?.dataset.next ?? '');
 
 /** What is shown stays; its time is said instead of that it is live. */
 function showOld(): void {
@@ -45,7 +33,7 @@ async function bringUpToDate(): Promise<boolean> {
 
 function plan(): void {
   clearTimeout(timer);
-  if (!document.hidden) timer = setTimeout(bringUpToDate, waitMs());
+  if (!document.hidden) timer = setTimeout(bringUpToDate, waitMs(nextAt()));
 }
 
 /** Scrolls the strip of rooms, never the page. */

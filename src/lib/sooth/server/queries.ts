@@ -14,7 +14,7 @@ import type { Context } from '../../server/context.ts';
 import { sharedRead } from '../../server/read-cache.ts';
 import { toIso } from '../../time.ts';
 import type { SoothDetail, SoothRoom } from '../contract.ts';
-import { askOf, beforeNext, type Freshness, freshness, judgedHands, roadsOf, roomOf } from '../rules/room.ts';
+import { askOf, beforeNext, judgedHands, roadsOf, roomOf } from '../rules/room.ts';
 
 const lastMax = 8;
 
@@ -82,6 +82,7 @@ function detailView(
       next: formulas.find((formula) => formula.code === code)?.next(beforeNext(winners)) ?? null,
       fair_pct: fairPpm === null ? null : (fairPpm / 10_000).toFixed(4),
     })),
+    judged: judged.hands,
   };
 }
 
@@ -103,22 +104,12 @@ export async function soothDetail(ctx: Context, roomId: string): Promise<SoothDe
   return detailView(ctx, room, shoes, judged);
 }
 
-export interface SoothPage extends Freshness {
-  readonly rooms: readonly SoothRoom[];
-  readonly detail: SoothDetail;
-  /** How many hands the formulas are judged by. */
-  readonly judged: number;
-}
-
 /** What the page shows, with this room chosen. */
-export async function soothPage(ctx: Context, room: BaccaratRoom): Promise<SoothPage> {
+export async function soothPage(ctx: Context, room: BaccaratRoom) {
   const [shoes, judged] = await Promise.all([shownShoes(ctx), shownScores(ctx, room.code)]);
-  const detail = detailView(ctx, room, shoes, judged);
-  const known = { shoe: detail.shoe.number, hands: detail.hands.length };
   return {
-    ...freshness(room.code, known, ctx.now().getTime()),
     rooms: baccaratRooms.map((one) => roomView(ctx, one, shoes)),
-    detail,
-    judged: judged.hands,
+    detail: detailView(ctx, room, shoes, judged),
+    readAt: toIso(ctx.now()),
   };
 }
