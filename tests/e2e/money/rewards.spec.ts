@@ -16,6 +16,28 @@ async function enterAsDemoMember(page: Page, baseURL: string | undefined): Promi
 
 const inSatang = (text: string | null): number => Number((text ?? '').replace(/[^\d]/g, ''));
 
+/** What of coupons is cut off at this width with letters of twice the size. Leaves page and letters as they were. */
+async function cutCoupons(page: Page, width: number): Promise<string[]> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width, height: 844 });
+  const cut = await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+    const found = [...document.querySelectorAll<HTMLElement>('.coupon')].flatMap((coupon) => {
+      const { left, right } = coupon.getBoundingClientRect();
+      return [...coupon.querySelectorAll('h3, p, .tag, .code, .btn, .fig')].flatMap((one) => {
+        const box = one.getBoundingClientRect();
+        const isCut =
+          box.width > 1 && (box.right > right + 1 || box.left < left - 1 || one.scrollWidth > one.clientWidth + 1);
+        return isCut && one.clientWidth > 0 ? [`${one.className} «${one.textContent}»`] : [];
+      });
+    });
+    document.documentElement.style.fontSize = '';
+    return found;
+  });
+  if (before) await page.setViewportSize(before);
+  return cut;
+}
+
 test('สมาชิกใช้คูปอง รับแคชแบ็ก แลกของรางวัลด้วยแต้ม แล้วพบทุกรายการในประวัติ', { tag: '@390' }, async ({ page, baseURL }) => {
   test.slow();
   await enterAsDemoMember(page, baseURL);
@@ -34,6 +56,8 @@ test('สมาชิกใช้คูปอง รับแคชแบ็ก 
   const past = page.getByRole('region', { name: 'ใช้แล้วและหมดอายุ' }).getByRole('listitem');
   await expect(own).toHaveCount(4);
   await expect(past).toHaveCount(2);
+  for (const width of [390, 1280])
+    expect(await cutCoupons(page, width), `coupons at ${width} with letters of 200 %`).toEqual([]);
   const atFirst = inSatang(await balance.textContent());
 
   const code = page.getByLabel('กรอกรหัสคูปอง');
