@@ -3,7 +3,7 @@ import type { PlainVerdict } from '../plain-verdict.ts';
 import { shortDateTime } from '../thai.ts';
 import { type PaperPlan, Pen } from './paper-plan.ts';
 
-export interface SharedCheck {
+interface SharedCheck {
   readonly brand: string;
   /** "ยี่กี 15 นาที รอบที่ 62 วันที่ 1 ธันวาคม 2569" */
   readonly about: string;
@@ -19,7 +19,7 @@ export interface SharedCheck {
 const lettersMax = 46;
 
 /** Breaks a text at its spaces into lines that fit; Thai has a space between phrases. */
-export function linesOf(text: string, max = lettersMax): string[] {
+function linesOf(text: string, max = lettersMax): string[] {
   const lines: string[] = [];
   for (const phrase of text.split(' ')) {
     const last = lines.at(-1);

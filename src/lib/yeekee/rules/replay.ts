@@ -29,7 +29,7 @@ const beaconMs = 6_300;
 const digitsMs = 8_000;
 const digitMs = 350;
 
-export interface ReplayFrame {
+interface ReplayFrame {
   /** How many shots are in the sum by now. */
   readonly shots: number;
   /** The one added last; null before the first, and of a round without any. */
