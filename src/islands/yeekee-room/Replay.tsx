@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { countText } from '#lib/thai.ts';
+import { drawOf } from '#lib/yeekee/client/room.ts';
 import type { RoomStore } from '#lib/yeekee/client/room-store.ts';
 import { type DrawSteps, frameAt, totalOf } from '#lib/yeekee/rules/replay.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -11,12 +12,13 @@ export function Replay({ store }: { readonly store: RoomStore }) {
   const roundId = useStore(store.$room).round.round_id;
   const steps = useStore(verification.$steps);
   const busy = useStore(verification.$busy);
-  // By itself only for those who saw the round end.
+  // By itself only for those who saw the round end, from the shots on the page: a full room must not ask for a proof at once.
   const cameLive = useStore(store.$announcement) !== '';
   useEffect(() => {
-    if (cameLive) void verification.replay(roundId);
+    const whole = cameLive ? drawOf(store.$room.get()) : undefined;
+    if (whole) verification.play(whole);
     return verification.skip;
-  }, [cameLive, verification, roundId]);
+  }, [cameLive, store, verification]);
   if (!steps)
     return (
       <button type="button" className="btn sec full" aria-busy={busy} onClick={() => verification.replay(roundId)}>

@@ -1,5 +1,7 @@
 /** The replay of a draw ends where its proof does, whatever the round had. */
 import { describe, expect, it } from 'vitest';
+import { drawOf } from '#lib/yeekee/client/room.ts';
+import type { YeekeeRoom } from '#lib/yeekee/contract.ts';
 import { drawSteps, frameAt, replayMs, totalOf } from '#lib/yeekee/rules/replay.ts';
 import { proofOf, terms, waitingProofOf } from '#tests/support/yeekee-proof.ts';
 
@@ -38,6 +40,22 @@ describe('the replay of a draw', () => {
     expect(frameAt(steps, 5_000)).toMatchObject({ shots: 20, sum: 884_951n, row16: true, beacon: false });
     expect(frameAt(steps, 6_300)).toMatchObject({ beacon: true, digits: 0 });
     expect([8_000, 8_350, 9_400].map((ms) => frameAt(steps, ms).digits)).toEqual([1, 2, 5]);
+  });
+  it('is the same from the shots on a page that has them all, and not to be had from a part of them', () => {
+    const { shots, sum, beacon, result_number } = proofOf({
+      ...terms,
+      schedule: 2,
+      numbers: terms.numbers.slice(0, 19),
+    });
+    const room = {
+      round: { shot_count: 19, result_number },
+      shots,
+      sum,
+      freeze: { beacon },
+    } as unknown as YeekeeRoom;
+    expect(drawOf(room)).toEqual(stepsOf(19));
+    expect(drawOf({ ...room, shots: room.shots.slice(1) })).toBeUndefined();
+    expect(drawOf({ ...room, round: { ...room.round, result_number: null } })).toBeUndefined();
   });
   it('is of a drawn round only', () => {
     expect(drawSteps(waitingProofOf(terms))).toBeUndefined();

@@ -1,6 +1,7 @@
 /** The state of a yeekee room in the browser, from server answers, stream events and the clock. Pure. */
 import type { StreamEvents } from '../../contract/stream-events.ts';
 import type { YeekeeFreeze, YeekeeRoom, YeekeeRound, YeekeeShot, YeekeeShotTaken } from '../contract.ts';
+import type { DrawSteps } from '../rules/replay.ts';
 import type { YeekeePhase } from '../rules/yeekee.ts';
 
 /** A page keeps the newest shots only; the complete list is in the proof. */
@@ -87,6 +88,15 @@ export function withAnswer(known: YeekeeRoom, answer: YeekeeRoom): YeekeeRoom {
   const later = known.shots.filter(({ seq }) => seq > newest);
   const freeze = answer.freeze ?? known.freeze;
   return withShots({ ...answer, freeze }, answer.freeze ? [] : later);
+}
+
+/** The draw of a round whose shots are all on the page; undefined for a larger one, whose proof has them, and without a result. */
+export function drawOf({ round, shots, sum, freeze }: YeekeeRoom): DrawSteps | undefined {
+  const { result_number: result, shot_count: count } = round;
+  if (result === null || sum === null || shots.length !== count) return undefined;
+  const numbers = shots.map(({ number }) => number);
+  const b = freeze?.beacon?.b;
+  return { numbers, sum: BigInt(sum), row16: numbers.at(-16) ?? null, b: b ? BigInt(b) : null, result };
 }
 
 /** Whether the clock has passed an end that the server has not confirmed: the page then asks. */

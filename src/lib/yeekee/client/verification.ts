@@ -36,19 +36,22 @@ export class RoundVerification {
       this.#report.set(verifyProof(proof, heardRoot ? { root: heardRoot } : {}));
     });
 
-  /** Plays the draw from its beginning; who wants no motion is shown its end. */
+  /** Plays the draw of the round's proof. */
   readonly replay = (roundId: string): Promise<void> =>
-    this.#withProof(roundId, async (proof) => {
-      this.#steps.set(drawSteps(proof));
-      if (matchMedia('(prefers-reduced-motion: reduce)').matches) return this.skip();
-      const begun = performance.now();
-      clearInterval(this.#timer);
-      this.#ms.set(0);
-      this.#timer = setInterval(() => {
-        this.#ms.set(Math.min(replayMs, performance.now() - begun));
-        if (this.#ms.get() === replayMs) clearInterval(this.#timer);
-      }, frameMs);
-    });
+    this.#withProof(roundId, async (proof) => this.play(drawSteps(proof)));
+
+  /** Plays a draw from its beginning; who wants no motion is shown its end. */
+  readonly play = (steps: DrawSteps | undefined): void => {
+    clearInterval(this.#timer);
+    this.#steps.set(steps);
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return this.skip();
+    const begun = performance.now();
+    this.#ms.set(0);
+    this.#timer = setInterval(() => {
+      this.#ms.set(Math.min(replayMs, performance.now() - begun));
+      if (this.#ms.get() === replayMs) clearInterval(this.#timer);
+    }, frameMs);
+  };
 
   /** To the end of the replay. */
   readonly skip = (): void => {
