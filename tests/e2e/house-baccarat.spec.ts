@@ -1,6 +1,6 @@
 /** A baccarat room in its frame, against the gallery's house: true shoes by the true schedule, with a clock that is put on. */
 import { expect, type Page, test } from '@playwright/test';
-import { handsOf, shoeOf } from '#lib/house/rules/baccarat.ts';
+import { handsOf, pointsOf, shoeOf } from '#lib/house/rules/baccarat.ts';
 import { baccaratRooms } from '#lib/house/rules/data/baccarat.ts';
 import { vectors } from '../rules/house/vectors.ts';
 import { expectNoViolations, expectToFit } from './support/axe.ts';
@@ -21,8 +21,12 @@ const partOf = (page: Page, name: string) => page.locator(`[data-part="${name}"]
 const said = (page: Page) => page.locator('[data-part="status"]');
 const spot = (page: Page, bet: string) => page.locator(`[data-bet="${bet}"]`);
 
-async function openRoom(page: Page, query: string): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+async function openRoom(
+  page: Page,
+  query: string,
+  reducedMotion: 'reduce' | 'no-preference' = 'reduce',
+): Promise<void> {
+  await page.emulateMedia({ reducedMotion });
   const opened = new Date('2026-12-01T15:00:00+07:00');
   await page.clock.install({ time: opened });
   // Later than now, however long the way here took.
@@ -48,13 +52,13 @@ test('แทงหลายครั้งในตาเดียว ปิด�
   const before = await satangShown(page);
   await spot(page, 'player').tap();
   await partOf(page, 'primary').tap();
-  await expect(spot(page, 'player')).toHaveAccessibleDescription('รับแล้ว ฿100');
+  await expect(spot(page, 'player')).toHaveAccessibleDescription('รับแล้ว ฿10');
   await page.clock.fastForward(300);
   await spot(page, 'player').tap();
   await spot(page, 'tie').tap();
   await partOf(page, 'primary').tap();
-  await expect(spot(page, 'player')).toHaveAccessibleDescription('รับแล้ว ฿200');
-  expect(await satangShown(page)).toBe(before - 30_000);
+  await expect(spot(page, 'player')).toHaveAccessibleDescription('รับแล้ว ฿20');
+  expect(await satangShown(page)).toBe(before - 3_000);
   // A chip that is not sent before the bets close is not staked.
   await page.clock.fastForward(300);
   await spot(page, 'banker').tap();
@@ -67,8 +71,8 @@ test('แทงหลายครั้งในตาเดียว ปิด�
   await page.clock.fastForward(8_200);
   await expect(partOf(page, 'last')).toContainText('ผู้เล่นชนะ');
   await page.clock.fastForward(600);
-  await expect(said(page)).toContainText('ได้ ฿400.00 คงเหลือ');
-  expect(await satangShown(page)).toBe(before + 10_000);
+  await expect(said(page)).toContainText('ได้ ฿40.00 คงเหลือ');
+  expect(await satangShown(page)).toBe(before + 1_000);
   await expect(partOf(page, 'got')).toHaveClass(/good/);
   await expect(spot(page, 'player')).toHaveClass(/won/);
   await page.keyboard.press('h');
@@ -90,6 +94,50 @@ test('ไพ่ฝั่งละสามใบและเค้าไพ่�
       .evaluateAll((parts) => parts.filter((part) => part.getBoundingClientRect().right > innerWidth + 0.5).length);
     expect(outside, `parts outside a screen of ${width}`).toBe(0);
   }
+});
+
+/** What stands beside the sides whenever something changes on the table, with the cards that lie open. */
+type SeenPoints = readonly { readonly points: string; readonly open: readonly number[] }[];
+
+test('แต้มขึ้นพร้อมไพ่ที่หงาย ไพ่ใบที่สามบี้ด้วยนิ้วได้ และเวลาของตาไม่เปลี่ยน', { tag: '@390' }, async ({ page }) => {
+  const hands = handsOf(shoeOf(vectors.baccarat.link, vectors.baccarat.salt, 'bac-1', 1));
+  const n = hands.findIndex(({ player, banker }) => player.length === 3 && banker.length === 3) + 1;
+  await openRoom(page, `at=closed&resumes&hand=${n}`, 'no-preference');
+  await page.evaluate(() => {
+    const seen: unknown[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      for (const side of document.querySelectorAll('.side')) {
+        const points = side.querySelector('.points')?.textContent ?? '';
+        const open = [...side.querySelectorAll<SVGElement>('[data-open]')].map(({ dataset }) => Number(dataset.card));
+        seen.push({ points, open });
+      }
+    }).observe(document.querySelector('.sides') as Element, { subtree: true, childList: true, characterData: true });
+  });
+  for (let second = 0; second < 7; second++) await page.clock.fastForward(1_000);
+  const third = partOf(page, 'cards-P').locator('.squeezable');
+  await expect(partOf(page, 'cards-B').locator('.squeezable')).toBeVisible();
+  await expect(page.getByText('ลากขอบไพ่เพื่อบี้')).toBeVisible();
+  const box = (await third.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + box.width - 4, y);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width - 34, y);
+  // Its face is bared in part, and is not counted yet.
+  await expect(third.locator('text')).toHaveCount(1);
+  await page.mouse.move(box.x - 120, y);
+  await expect(partOf(page, 'points-P')).toHaveText(String(hands[n - 1]?.playerPoints));
+  await page.mouse.up();
+  // The other one is left alone: it lies open when the result stands.
+  await page.clock.fastForward(1_500);
+  await expect(partOf(page, 'points-B')).toHaveText(String(hands[n - 1]?.bankerPoints));
+  await expect(page.getByText('ลากขอบไพ่เพื่อบี้')).toBeHidden();
+  await page.clock.fastForward(1_000);
+  await expect(partOf(page, 'phase')).toContainText('ผลออกแล้ว');
+  const seen = await page.evaluate(() => (window as unknown as { seen: SeenPoints }).seen);
+  expect(seen.length).toBeGreaterThan(12);
+  for (const { points, open } of seen)
+    expect(points).toBe(open.length === 0 ? '' : String(open.reduce((sum, card) => sum + pointsOf(card), 0) % 10));
 });
 
 test('โต๊ะกว้าง: ห้อง เค้าไพ่ แป้นพิมพ์ ตาที่ไม่ถูกไม่ฉลอง', { tag: '@1280' }, async ({ page }) => {
@@ -125,13 +173,13 @@ test('สายหลุด: กระดานล็อก ต่อใหม�
   await expect(spot(page, 'player')).toHaveAccessibleDescription('รับแล้ว ฿200');
   await page.clock.fastForward(1_600);
   await page.clock.fastForward(1_100);
-  await expect(partOf(page, 'screen-title')).toHaveText('เน็ตหลุด');
+  await expect(partOf(page, 'screen-title')).toHaveText('ระบบยังไม่ตอบ');
   await expect(partOf(page, 'primary')).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('button', { name: 'ลองใหม่' }).tap();
   await expect(page.locator('[data-part="screen"]')).toBeHidden();
   await expect(spot(page, 'player')).toHaveAccessibleDescription('รับแล้ว ฿200');
   await spot(page, 'tie').tap();
-  await expect(partOf(page, 'primary')).toContainText('฿100');
+  await expect(partOf(page, 'primary')).toContainText('฿10');
   await expectAccessible(page);
 });
 
@@ -210,7 +258,7 @@ test('โต๊ะจริง: เน็ตหลุดกลางตา ต�
     await expect.poll(isCut, { timeout: 3_000 }).toBe(true);
   }).toPass();
   await reconnect(page, frame);
-  await expect(player).toHaveAccessibleDescription('รับแล้ว ฿100');
+  await expect(player).toHaveAccessibleDescription('รับแล้ว ฿10');
   // A new page finds the bet on the table too, or the hand is over meanwhile.
   await page.reload();
   await expect(frame.locator('[data-part="phase"]')).toContainText('คนในห้อง');

@@ -74,8 +74,15 @@ test('แทงด้วยนิ้ว ดูแข่ง รับเงิน
   await runTo(page, 'playing');
   await expect(league(page)).toHaveAttribute('data-phase', 'playing');
   await expect(page.locator('[data-part="score"]')).toHaveText(Array.from({ length: 4 }, () => /^\d–\d$/));
+  // The pitch stays on the match with the money, until another is chosen, which stays then.
+  const watches = page.locator('[data-part="watch"]');
   await runTo(page, 'minute60');
   await expect(partOf(page, 'minute')).toHaveText(/^[67]\d′$/);
+  await expect(watches.nth(0)).toHaveAccessibleName(/^ดู เสือภูผา .* คู่ที่คุณแทง$/);
+  await expect(watches.nth(0)).toHaveAttribute('aria-pressed', 'true');
+  await expect(partOf(page, 'bug-text')).toContainText('เสือภูผา');
+  await press(watches.nth(3));
+  await expect(partOf(page, 'bug-text')).toContainText('นาคาบุรี');
   await expectAccessible(page);
   await runTo(page, 'final');
   await expect(partOf(page, 'got')).toHaveText('+฿177.00');
@@ -176,7 +183,7 @@ test('คำตอบหาย: ถามด้วยกุญแจเดิม
   await press(price(page, homeWin));
   await press(partOf(page, 'primary'));
   // It is asked again by itself: the screen may be gone already.
-  await expect(page.locator('[data-part="screen-title"]')).toHaveText('เน็ตหลุด');
+  await expect(page.locator('[data-part="screen-title"]')).toHaveText('ระบบยังไม่ตอบ');
   await expect(said(page)).toContainText('รับแทงแล้ว');
   await expect(price(page, homeWin)).toHaveAttribute('data-mine', '฿50');
   await expect(partOf(page, 'balance')).toHaveText('฿12,444.50');

@@ -1,4 +1,4 @@
-/** Yaowarat at night: lanterns, fireworks, red envelopes, oranges, and the suits of cards. */
+/** Yaowarat at night: lanterns, fireworks, red envelopes, oranges, and what its street sells. */
 import { gold, hex, ivory } from '../../art/colour.ts';
 import { colours as c, dot, engraved, fill, line, polar } from './engraved.ts';
 
@@ -79,12 +79,60 @@ const orange = [
   line('M30 44C32 38 36 34 41 32', ivory.light, 3, 0.7),
 ].join('');
 
-const heart = 'M50 88C30 70 14 56 14 38a18 18 0 0 1 36-6 18 18 0 0 1 36 6c0 18-16 32-36 50Z';
-const diamond = 'M50 8 82 50 50 92 18 50Z';
-const club =
-  'M50 10a17 17 0 0 1 13.500 27.400A17 17 0 1 1 56 67c1 9 4 15 11 20H33c7-5 10-11 11-20a17 17 0 1 1-7.500-29.600A17 17 0 0 1 50 10Z';
-const spade =
-  'M50 10C62 29 80 39 80 57a16 16 0 0 1-24 13c1 8 4 13 10 18H34c6-5 9-10 10-18a16 16 0 0 1-24-13c0-18 18-28 30-47Z';
+/** A bun with its folds, on a leaf. */
+const bun = [
+  engraved('M8 80C18 70 82 70 92 80 84 92 66 94 50 94S16 92 8 80Z', c.green, { from: 54 }),
+  engraved('M50 22C76 24 90 46 88 66 86 80 70 84 50 84S14 80 12 66C10 46 24 24 50 22Z', ivory.light, { tint: 0.08 }),
+  line(
+    'M50 24C42 36 32 46 20 52M50 24C46 40 42 52 34 62M50 24C54 40 58 52 66 62M50 24C58 36 68 46 80 52',
+    gold.deep,
+    2,
+    0.7,
+  ),
+  engraved('M50 14C56 18 58 22 56 28 52 31 48 31 44 28 42 22 44 18 50 14Z', hex(0.62, 0.2, 25)),
+].join('');
+
+/** A folding fan. */
+const fan = [
+  engraved('M50 88 6 44C16 22 32 12 50 12S84 22 94 44Z', hex(0.6, 0.2, 27), { from: 52 }),
+  engraved('M50 88 33 71C40 62 60 62 67 71Z', hex(0.44, 0.07, 50), { from: 52 }),
+  line('M50 86 18 34M50 86 33 20M50 86V13M50 86 67 20M50 86 82 34', gold.light, 1.8, 0.9),
+  line('M8 44C18 25 33 15 50 15S82 25 92 44', gold.light, 3, 1),
+  ...(
+    [
+      [28, 46],
+      [42, 36],
+      [58, 36],
+      [72, 46],
+    ] as const
+  ).map(([x, y]) => dot(x, y, 3.6, gold.light)),
+  dot(50, 86, 5, gold.mid),
+].join('');
+
+/** A string of firecrackers, its fuse alight. */
+const cracker = (x: number, y: number, turn: number): string =>
+  `<g transform="translate(${x} ${y}) rotate(${turn})">${engraved('M-8-13H8V13H-8Z', hex(0.58, 0.21, 27), { from: 0, to: 9 })}${fill('M-8-13H8V-8H-8ZM-8 8H8V13H-8Z', gold.light)}</g>`;
+const firecrackers = [
+  line('M50 10C54 30 46 60 50 92', gold.deep, 3, 1),
+  cracker(33, 28, 24),
+  cracker(67, 36, -24),
+  cracker(33, 54, 24),
+  cracker(67, 62, -24),
+  cracker(36, 80, 18),
+  dot(50, 10, 8, hex(0.8, 0.17, 60)),
+  dot(50, 10, 4, ivory.light),
+].join('');
+
+/** A teapot of blue and white. */
+const teapot = [
+  line('M80 48C96 46 96 74 76 74', hex(0.5, 0.14, 258), 6, 1),
+  engraved('M24 58C12 54 10 42 4 36 14 32 24 40 30 48Z', ivory.light, { from: 20 }),
+  engraved('M50 36C72 36 82 48 82 62 82 78 68 88 50 88S18 78 18 62C18 48 28 36 50 36Z', ivory.light, { tint: 0.1 }),
+  engraved('M30 38C34 26 66 26 70 38 60 43 40 43 30 38Z', hex(0.62, 0.13, 256), { from: 52 }),
+  dot(50, 24, 5.5, gold.mid),
+  line('M24 54C38 60 62 60 76 54M24 76C38 82 62 82 76 76', hex(0.5, 0.14, 258), 2.4, 0.9),
+  engraved('M50 58 55 65 63 66 57 71 58 79 50 75 42 79 43 71 37 66 45 65Z', hex(0.58, 0.14, 256)),
+].join('');
 
 export const khomSymbols = {
   W: lantern(),
@@ -93,8 +141,8 @@ export const khomSymbols = {
   B: angpao,
   C: coin,
   D: orange,
-  E: engraved(heart, hex(0.66, 0.18, 27)),
-  F: engraved(diamond, hex(0.78, 0.13, 66)),
-  G: engraved(club, hex(0.7, 0.12, 168)),
-  H: engraved(spade, hex(0.68, 0.13, 258)),
+  E: bun,
+  F: fan,
+  G: firecrackers,
+  H: teapot,
 } as const;

@@ -4,6 +4,8 @@ import type { SlotTheme } from '../rules/slots.ts';
 
 export interface Scene {
   readonly still: string;
+  /** What stands over the reels, in a box of 320 by 84. */
+  readonly crest: string;
   /** Each a picture of its own: what moves inside a drawing has the browser draw all of it again. */
   readonly hung: string;
 }
@@ -54,8 +56,42 @@ function canal(): string {
   return box(`<path d="M0 112H390V600H0Z" fill="${deep}" opacity=".35"/>${waves}${house(46, 0.9)}${house(344, 0.9)}`);
 }
 
+const use = (symbol: string, x: number, y: number, size: number): string =>
+  `<use href="#sym-${symbol}" x="${x}" y="${y}" width="${size}" height="${size}"/>`;
+const mirrored = (content: string): string => `<g transform="translate(320 0) scale(-1 1)">${content}</g>`;
+
+/** A gate of the street: a roof with turned-up eaves, a lantern at each end. */
+function gate(): string {
+  const { lo, deep } = ramp('chad');
+  const eaves = 'M26 74C44 72 56 58 62 40H258C264 58 276 72 294 74L282 84H38Z';
+  const ridge = 'M70 40C76 34 80 26 82 18H238C240 26 244 34 250 40Z';
+  const tiles = Array.from({ length: 15 }, (_, at) => `M${75 + at * 12.2} 42 ${60 + at * 14.4} 76`).join('');
+  return [
+    `<path d="${eaves}" fill="${lo}" stroke="${gold.mid}" stroke-width="2"/>`,
+    `<path d="${tiles}" stroke="${gold.deep}" stroke-opacity=".7" stroke-width="1.500"/>`,
+    `<path d="${ridge}" fill="${deep}" stroke="${gold.mid}" stroke-width="2"/>`,
+    use('C', 140, 2, 40),
+    use('W', 6, 34, 48),
+    use('W', 266, 34, 48),
+  ].join('');
+}
+
+/** Two nagas guard a shining lotus. */
+const guardians = (): string => use('B', 16, 8, 76) + mirrored(use('B', 16, 8, 76)) + use('S', 120, 2, 80);
+
+/** The awning of a stall, its bell in the middle. */
+function awning(): string {
+  const [red, white] = [hex(0.56, 0.19, 28), hex(0.95, 0.03, 88)];
+  const stripes = Array.from(
+    { length: 10 },
+    (_, at) =>
+      `<path d="M${at * 32} 12H${at * 32 + 32}V62a16 16 0 0 1-32 0Z" fill="${at % 2 ? white : red}" stroke="${gold.deep}" stroke-opacity=".5"/>`,
+  ).join('');
+  return `${stripes}<path d="M-6 8H326V16H-6Z" fill="${gold.mid}"/>${use('S', 132, 26, 56)}`;
+}
+
 export const scenes: Readonly<Record<SlotTheme['code'], Scene>> = {
-  khom: { still: street(), hung: hang('WWWW', 'sway') },
-  himma: { still: forest(), hung: hang('EHG', 'sway') },
-  talat: { still: canal(), hung: hang('DD', 'float') },
+  khom: { still: street(), crest: gate(), hung: hang('WWWW', 'sway') },
+  himma: { still: forest(), crest: guardians(), hung: hang('EHG', 'sway') + hang('EHFEH', 'fall') },
+  talat: { still: canal(), crest: awning(), hung: hang('DD', 'float') + hang('W', 'row') },
 };

@@ -1,15 +1,17 @@
 /**
  * The bet panel of games with a board (games-detail.md 1): a chip is chosen, a tap on a spot lays it, a long press takes a
- * spot's chips back, undo, `แทงซ้ำ` fills the board but never sends. The primary button names the sum.
+ * spot's chips back, undo, `แทงซ้ำ` fills the board but never sends. The primary button names the sum; where the game says so it
+ * repeats an empty board's last bets and sends them by one tap. Within the pace it keeps the tap, see kept-press.ts.
  *
  * Markup: spots are buttons `[data-bet=code][data-name][data-pays]`, whose code may change with the round, chips
- * `[data-chip=baht]`; parts `undo`, `again`, `primary` (with parts `primary-text` and, over it, `pace`).
+ * `[data-chip=baht]`; parts `undo`, `again`, `primary` (with part `primary-text`).
  */
 import { stakeOf, type Wager } from '../../game/rules/wager.ts';
 import { baht, formatBaht, type Satang, smaller, zeroSatang } from '../../money.ts';
 import { type BetBoard, emptyBoard, wagersOf, withChip, withoutBet, withoutNewest } from './bet-board.ts';
 import { part, satangOf, write } from './frame-parts.ts';
 import type { Kit } from './game-frame.ts';
+import { showKept } from './kept-press.ts';
 import { play, touch } from './sound.ts';
 
 const longPressMs = 450;
@@ -17,6 +19,8 @@ const longPressMs = 450;
 export interface BetPanelOptions {
   /** What the primary button says with chips on the board, before the sum. */
   readonly verb: string;
+  /** What it says on an empty board where it repeats the last bets and sends them; undefined: it does not. */
+  readonly repeatVerb?: string;
   /** A chip was laid: the last result leaves the board. */
   readonly onChange?: () => void;
   /** Why the wagers would be refused; undefined: they are sent. */
@@ -39,7 +43,7 @@ const spotLabel = ({ dataset }: HTMLElement, stake: Satang): string =>
   `${dataset.name} จ่าย ${dataset.pays} ต่อ 1 วาง ${stake / 100n} บาท`;
 
 type PanelKit = Pick<Kit, 'root' | 'purse' | 'opened' | 'say'> & {
-  readonly presses: Pick<Kit['presses'], 'isIdle' | 'isReady' | 'waitMs' | 'press'>;
+  readonly presses: Pick<Kit['presses'], 'isIdle' | 'waitMs' | 'isKept' | 'press' | 'atPace' | 'takeBack'>;
 };
 
 export class BetPanel {
@@ -99,12 +103,30 @@ export class BetPanel {
     else this.#change(this.#last);
   }
 
+  /** Sends what lies on the board, or repeats the last bets where the button says so; a kept press is taken back. */
   send(): void {
-    const { presses, say } = this.#kit;
+    const { presses } = this.#kit;
+    if (this.#repeats) {
+      this.again();
+      if (this.#board.length === 0) return;
+    }
+    if (presses.isKept) presses.takeBack();
+    else if (this.#mayPress()) presses.atPace(() => this.#press());
+  }
+
+  #press(): void {
+    // The board may have changed while the press was kept.
+    if (!this.#mayPress()) return;
+    const wagers = wagersOf(this.#board);
+    if (this.#kit.presses.press(wagers, this.#options.numberOf?.())) this.#last = wagers;
+  }
+
+  /** Whether what lies on the board may be sent; says why not. */
+  #mayPress(): boolean {
     const wagers = wagersOf(this.#board);
     const problem = wagers.length === 0 ? 'วางชิปก่อน' : this.#options.problemOf?.(wagers);
-    if (problem) say(problem);
-    else if (this.#isOpen && presses.press(wagers, this.#options.numberOf?.())) this.#last = wagers;
+    if (problem) this.#kit.say(problem);
+    return !problem && this.#isOpen;
   }
 
   /** Takes all chips of a bet back. */
@@ -122,12 +144,16 @@ export class BetPanel {
     const { root, presses } = this.#kit;
     for (const spot of this.#spots) if (!keep.includes(spot.dataset.bet ?? '')) this.#showSpot(spot);
     const sum = stakeOf(this.#board);
-    const isReady = presses.isReady && this.#isOpen && sum > zeroSatang;
     const primary = part(root, 'primary');
-    primary.setAttribute('aria-disabled', String(!isReady));
-    primary.toggleAttribute('data-waits', presses.isIdle && presses.waitMs > 0);
-    const { emptyText = 'วางชิปบนกระดาน', verb, waitText } = this.#options;
-    const text = sum === zeroSatang ? emptyText : `${verb} ${formatBaht(sum, { satang: 'trim' })}`;
+    primary.setAttribute('aria-disabled', String(!this.#isTaking || (sum === zeroSatang && !this.#repeats)));
+    const { emptyText = 'วางชิปบนกระดาน', verb, repeatVerb = '', waitText } = this.#options;
+    const short = (amount: Satang): string => formatBaht(amount, { satang: 'trim' });
+    const kept = showKept(primary, presses);
+    const text = this.#repeats
+      ? `${repeatVerb} ${short(stakeOf(this.#last))}`
+      : sum === zeroSatang
+        ? emptyText
+        : [verb, short(sum), kept].filter(Boolean).join(' ');
     write(part(primary, 'primary-text'), waitText?.() ?? text);
     part(root, 'undo').setAttribute('aria-disabled', String(!this.#isTaking || this.#board.length === 0));
     part(root, 'again').setAttribute('aria-disabled', String(!this.#canRepeat));
@@ -149,6 +175,11 @@ export class BetPanel {
     return this.#isTaking && this.#last.length > 0 && this.#last.every(({ bet }) => known.includes(bet));
   }
 
+  /** Whether the primary button repeats the last bets. */
+  get #repeats(): boolean {
+    return this.#options.repeatVerb !== undefined && this.#board.length === 0 && this.#canRepeat;
+  }
+
   /** The most that all chips may come to. */
   get #most(): Satang {
     return smaller(satangOf(this.#kit.opened.limits.stake_max), this.#kit.purse.free);
@@ -160,6 +191,7 @@ export class BetPanel {
 
   #change(board: BetBoard): void {
     this.#board = board;
+    if (board.length === 0) this.#kit.presses.takeBack();
     this.#options.onChange?.();
     this.refresh();
     this.#kit.say(board.length > 0 ? `รวม ${formatBaht(stakeOf(board), { satang: 'trim' })}` : 'ยังไม่ได้วาง');

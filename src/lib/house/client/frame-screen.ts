@@ -28,7 +28,7 @@ const closedText: ScreenText = { title: 'เกมปิดปรับปรุ
 /** The screens of refusals; `said` is the house's own sentence. Others show that sentence alone. */
 const screens: Readonly<Record<number, (said: string) => ScreenText>> = {
   [gameUnavailable]: () => closedText,
-  [limitReached]: (said) => ({ title: 'ถึงวงเงินที่ตั้งไว้', text: said, action: 'เข้าใจแล้ว' }),
+  [limitReached]: (said) => ({ title: 'เกินวงเงินที่ตั้งไว้', text: said, action: 'ปรับเดิมพัน' }),
   [playTimeUp]: (said) => ({ title: 'ครบเวลาเล่น', text: said, action: 'เข้าใจแล้ว' }),
   [playPaused]: (said) => ({ title: 'พักการเล่นอยู่', text: said }),
   [insufficientBalance]: () => ({ title: 'ยอดไม่พอ', text: 'ลดเดิมพันหรือเติมเงินก่อน', action: 'ปรับเดิมพัน' }),
@@ -91,12 +91,13 @@ export class FrameScreen {
     );
   }
 
-  /** Not connected: waits 1, 2, 4, 8 ... seconds, or until the member asks to try at once. */
+  /** No answer: by the member's net only where the browser says so. Waits 1, 2, 4, 8 ... seconds, or until the member asks to try at once. */
   async lost(tries: number): Promise<void> {
+    const title = navigator.onLine ? 'ระบบยังไม่ตอบ' : 'เน็ตหลุด';
     const text = `${safe} ถ้าระบบรับเดิมพันแล้ว ผลจะขึ้นทันทีที่ต่อได้`;
     await new Promise<void>((again) => {
       const timer = setTimeout(again, pauseMs(tries));
-      this.show({ title: 'เน็ตหลุด', text, action: 'ลองใหม่' }, () => {
+      this.show({ title, text, action: 'ลองใหม่' }, () => {
         clearTimeout(timer);
         again();
       });

@@ -9,6 +9,7 @@ import { FrameScreen } from './frame-screen.ts';
 import type { HouseRound, HouseState, Opened } from './house-answers.ts';
 import { type Ask, askHouse, House, HouseProblem } from './house-calls.ts';
 import { isReduced, setReduced } from './motion.ts';
+import { OfflineLine } from './offline-line.ts';
 import { Purse } from './purse.ts';
 import { RoundPresses } from './round-presses.ts';
 import { RoundsShown } from './rounds-shown.ts';
@@ -42,6 +43,7 @@ export interface Kit<Outcome = unknown> {
   readonly opened: Opened<Outcome>;
   readonly purse: Purse;
   readonly screen: FrameScreen;
+  readonly offline: OfflineLine;
   readonly presses: RoundPresses<Outcome>;
   /** Puts a round into the history, or its newer state in the place of the older one. */
   record(round: HouseRound<Outcome>): void;
@@ -90,6 +92,7 @@ export async function startGame<Outcome>(
   };
   setReduced(isReduced());
   const screen = new FrameScreen(root, say);
+  const offline = new OfflineLine(root);
   const house = new House(ask, root.dataset.game ?? '');
   let [isPaused, isClosed] = [false, false];
   let onPause: (on: boolean) => void = () => undefined;
@@ -114,7 +117,17 @@ export async function startGame<Outcome>(
   const presses = new RoundPresses<Outcome>({ house, opened, purse, screen, say });
   let record = (round: HouseRound<Outcome>): void => void heardEarly.push(round);
   const heardEarly: HouseRound<Outcome>[] = [];
-  const game = await build({ root, house, opened, purse, screen, presses, record: (round) => record(round), say });
+  const game = await build({
+    root,
+    house,
+    opened,
+    purse,
+    screen,
+    offline,
+    presses,
+    record: (round) => record(round),
+    say,
+  });
   const rounds = new RoundsShown<Outcome>(root, house, (round) => game.text(round));
   record = (round) => rounds.add(round);
   for (const round of heardEarly) record(round);

@@ -7,9 +7,10 @@ import type { Game } from './game-frame.ts';
 import type { BetTaken, HouseRound, HouseState, Opened, SeedPair } from './house-answers.ts';
 import { type House, HouseProblem, newKey } from './house-calls.ts';
 import { betsClosed, sessionExpired } from './house-codes.ts';
+import { KeptPress } from './kept-press.ts';
+import { OpenRounds } from './open-rounds.ts';
 import { afterEvent, type PressEvent, type Pressing, pauseMs } from './pressing.ts';
 import type { Purse } from './purse.ts';
-import { tellSheet } from './sheet-messages.ts';
 
 interface Around<Outcome> {
   readonly house: House;
@@ -42,6 +43,10 @@ export class RoundPresses<Outcome> {
   /** A round of before is not decided yet. */
   #isChecking = false;
   #readyAt = 0;
+  /** A press within the pace. */
+  readonly #kept = new KeptPress(() => this.#game?.refresh());
+  /** What the sheet is told of; games whose rounds wait for others begin and end theirs in it. */
+  readonly rounds = new OpenRounds();
 
   constructor(around: Around<Outcome>) {
     this.#around = around;
@@ -51,7 +56,10 @@ export class RoundPresses<Outcome> {
   serve(game: Game<Outcome>, onShown: (round: HouseRound<Outcome>) => void): void {
     this.#game = game;
     this.#onShown = onShown;
-    this.#around.screen.onChange = () => game.refresh();
+    this.#around.screen.onChange = () => {
+      this.#kept.drop();
+      game.refresh();
+    };
     game.refresh();
   }
 
@@ -70,6 +78,31 @@ export class RoundPresses<Outcome> {
     return Math.max(0, this.#readyAt - performance.now());
   }
 
+  /** Whether a press of within the pace waits to be sent. */
+  get isKept(): boolean {
+    return this.#kept.isKept;
+  }
+
+  /**
+   * Does `send`, which presses, now or as soon as the pace allows it. Before that a second call takes it back; so do a pause and an
+   * error screen. While a round runs nothing is kept.
+   */
+  atPace(send: () => void): void {
+    if (this.isKept) this.takeBack();
+    else if (this.isReady) send();
+    else if (this.isIdle) {
+      this.#kept.keep(this.waitMs, send);
+      this.#around.say(`จะเล่นให้ใน ${Math.ceil(this.waitMs / 1_000)} วินาที กดอีกครั้งเพื่อยกเลิก`);
+    }
+  }
+
+  /** The press that waits is not sent; without one nothing happens. */
+  takeBack(): void {
+    if (!this.isKept) return;
+    this.#kept.drop();
+    this.#around.say('ยกเลิกแล้ว ยังไม่ได้ส่งเดิมพัน');
+  }
+
   /** What the next press is for: the next number of a changed pair, or the hand that takes bets. */
   takeSeed({ nonce }: Pick<SeedPair, 'nonce'>): void {
     this.#nonce = nonce;
@@ -78,6 +111,7 @@ export class RoundPresses<Outcome> {
   /** No round starts while the sheet says so; one that runs ends as usual. */
   pause(on: boolean): void {
     this.#isPaused = on;
+    this.#kept.drop();
     this.#game?.refresh();
   }
 
@@ -90,11 +124,12 @@ export class RoundPresses<Outcome> {
   press(picks: readonly Wager[], number = this.#nonce, isFree = false): boolean {
     if (!this.isReady || !this.#game) return false;
     const key = newKey();
+    this.#kept.drop();
     this.#step({ kind: 'press', key });
     this.#readyAt = performance.now() + this.#around.opened.game.pace_ms + travelMs;
     const stake = isFree ? zeroSatang : stakeOf(picks);
     this.#around.purse.hold(stake);
-    tellSheet({ type: 'round', id: key, open: true, stake: stake.toString() });
+    this.rounds.begin(key, stake.toString());
     this.#game.begin();
     void this.#run(key, { picks, number, isFree });
     return true;
@@ -104,7 +139,7 @@ export class RoundPresses<Outcome> {
   async finish(rounds: readonly HouseRound<Outcome>[]): Promise<void> {
     for (const round of rounds) {
       this.#onShown(round);
-      tellSheet({ type: 'round', id: round.round_id, open: false, stake: round.stake });
+      this.rounds.end(round.round_id);
       this.#around.house.seen(round.round_id);
     }
     await this.#renew();
@@ -126,7 +161,9 @@ export class RoundPresses<Outcome> {
     this.#game?.refresh();
     if (!round || isCancelled(round)) return;
     this.#step({ kind: 'resume', round });
+    this.rounds.begin(round.round_id, round.stake);
     await this.#show(round, true);
+    if (round.state !== 'playing') this.rounds.end(round.round_id);
   }
 
   async #run(key: string, sent: SentPress): Promise<void> {
@@ -134,7 +171,10 @@ export class RoundPresses<Outcome> {
     const taken = await this.#ask(key, sent);
     if (taken && !isCancelled(taken.round)) {
       this.#nonce = taken.seed.nonce;
+      this.rounds.rename(key, taken.round.round_id);
       await this.#show(taken.round, false, taken.balance);
+      // A magazine and a bet on a shared hand stay open: the game says when they are over.
+      if (taken.round.state !== 'playing') this.rounds.end(taken.round.round_id);
     } else {
       purse.release();
       this.#game?.cancel();
@@ -143,10 +183,8 @@ export class RoundPresses<Outcome> {
       await this.#renew();
       this.#readyAt = 0;
       this.#step({ kind: 'refusal' });
+      this.rounds.end(key);
     }
-    // A magazine and a bet on a shared hand stay open: the game says when they are over.
-    if (taken?.round.state !== 'playing')
-      tellSheet({ type: 'round', id: key, open: false, stake: stakeOf(sent.picks).toString() });
     this.#refreshAtPace();
   }
 

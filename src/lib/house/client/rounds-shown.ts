@@ -31,7 +31,7 @@ function row(name: string, value: string): HTMLElement {
 const ownRows = (proof: RoundProof): HTMLElement[] => [
   row('รหัสยืนยัน', proof.commitment),
   row('ชุดสุ่มของคุณ', proof.client_seed),
-  row('รอบที่', String(proof.nonce)),
+  row('รอบที่', `${proof.nonce + 1} (nonce ${proof.nonce})`),
   row('ชุดสุ่มของเกม', proof.server_seed ?? 'เปิดเผยเมื่อเปลี่ยนชุด'),
 ];
 
@@ -135,7 +135,9 @@ export class RoundsShown<Outcome> {
   }
 
   #stub(round: HouseRound<Outcome>): HTMLElement {
-    const { bets, result, number = String(round.nonce) } = this.#text(round);
+    // Own rounds are counted from 1; their proofs, which begin at 0, say both.
+    const count = round.nonce + (this.#isShared ? 0 : 1);
+    const { bets, result, number = String(count) } = this.#text(round);
     const [stake, returned] = [paidFor(round), satangOf(round.returned)];
     const details = document.createElement('details');
     const proofs = element('div', 'proof-place');

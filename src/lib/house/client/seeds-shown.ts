@@ -25,7 +25,7 @@ export class SeedsShown {
   show(seed: SeedPair): void {
     part(this.#root, 'seed-commitment').textContent = seed.commitment;
     part(this.#root, 'seed-next').textContent = seed.next_commitment;
-    part(this.#root, 'seed-nonce').textContent = String(seed.nonce);
+    part(this.#root, 'seed-nonce').textContent = `${seed.nonce + 1} (nonce ${seed.nonce})`;
     part<HTMLInputElement>(this.#root, 'seed-client').value = seed.client_seed;
   }
 

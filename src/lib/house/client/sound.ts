@@ -8,6 +8,22 @@ interface Voice {
   readonly noise: AudioBuffer;
 }
 
+/** How a slot's reels and wins sound; frequencies in hertz. */
+export interface ReelVoice {
+  readonly wave: OscillatorType;
+  /** Of each reel as it stops. */
+  readonly stops: readonly number[];
+  readonly win: readonly number[];
+}
+
+/** Of games without reels of their own. */
+let reelVoice: ReelVoice = { wave: 'sine', stops: [140], win: [523, 659, 784] };
+
+/** The voice of this page's game. */
+export function setReelVoice(of: ReelVoice): void {
+  reelVoice = of;
+}
+
 let isOn = false;
 let voice: Voice | undefined;
 
@@ -37,6 +53,7 @@ function fading({ context, out }: Voice, after: number, ms: number, level: numbe
 function tone(of: Voice, hertz: number, after: number, ms: number, level: number): void {
   const from = of.context.currentTime + after / 1_000;
   const source = of.context.createOscillator();
+  source.type = reelVoice.wave;
   source.frequency.value = hertz;
   source.connect(fading(of, after, ms, level));
   source.start(from);
@@ -53,9 +70,9 @@ function grain(of: Voice, kind: BiquadFilterType, hertz: number, after: number, 
   source.start(of.context.currentTime + after / 1_000, Math.random() / 8, ms / 1_000);
 }
 
-const notes: Readonly<Record<Sound, (of: Voice) => void>> = {
+const notes: Readonly<Record<Sound, (of: Voice, at: number) => void>> = {
   press: (of) => grain(of, 'bandpass', 1_800, 0, 8),
-  reel: (of) => tone(of, 140, 0, 70, 0.9),
+  reel: (of, at) => tone(of, reelVoice.stops[at % reelVoice.stops.length] ?? 140, 0, 90, 0.9),
   dice: (of) => {
     let after = 0;
     for (let count = 0; count < 5; count++) {
@@ -66,7 +83,7 @@ const notes: Readonly<Record<Sound, (of: Voice) => void>> = {
   card: (of) => grain(of, 'highpass', 3_000, 0, 60),
   // A ranat's bar: the tone and a partial of it.
   win: (of) =>
-    [523, 659, 784].forEach((hertz, at) => {
+    reelVoice.win.forEach((hertz, at) => {
       tone(of, hertz, at * 90, 400, 0.8);
       tone(of, hertz * 3.9, at * 90, 400, 0.1);
     }),
@@ -82,10 +99,11 @@ export function setSound(on: boolean, byTap: boolean): void {
   void voice.context.resume();
 }
 
-export function play(sound: Sound): void {
+/** `at`: which reel stops, from 0. */
+export function play(sound: Sound, at = 0): void {
   if (!isOn) return;
   if (!voice && navigator.userActivation?.isActive) voice = startVoice();
-  if (voice) notes[sound](voice);
+  if (voice) notes[sound](voice, at);
 }
 
 /** A short touch, together with the sounds. */

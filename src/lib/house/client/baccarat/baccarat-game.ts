@@ -4,7 +4,7 @@
  * may be several in a hand.
  */
 import type { Wager } from '../../../game/rules/wager.ts';
-import { formatBaht, satang } from '../../../money.ts';
+import { formatBaht, type Satang, satang } from '../../../money.ts';
 import { type HandRow, handNumber } from '../../rules/baccarat-table.ts';
 import type { BaccaratOutcome, ShoeEvent, TableEvent } from '../../stream-contract.ts';
 import type { BetPanel } from '../bet-panel.ts';
@@ -21,7 +21,7 @@ import { OwnBets } from './own-bets.ts';
 import { RoadSheets, showShoe } from './road-sheets.ts';
 import { RoomList } from './room-list.ts';
 import { keepStream } from './room-stream.ts';
-import { roundText, scoreOf } from './round-text.ts';
+import { resultOf, roundText, scoreOf } from './round-text.ts';
 import { type ShoeLog, shoeLog, withHand } from './shoe-log.ts';
 import { TableCards } from './table-cards.ts';
 import { isClosingSoon, phaseNames, showRing, TableClock } from './table-clock.ts';
@@ -29,8 +29,6 @@ import { showHead, showPhase } from './table-head.ts';
 import { tablePanel } from './table-panel.ts';
 
 type Round = HouseRound<BaccaratOutcome>;
-
-const resultOf = (row: HandRow) => ({ winner: row.winner, playerPair: row.pp, bankerPair: row.bp });
 
 class Baccarat implements Game<BaccaratOutcome> {
   readonly #kit: Kit<BaccaratOutcome>;
@@ -49,6 +47,8 @@ class Baccarat implements Game<BaccaratOutcome> {
   /** The hand whose return is shown. */
   #paidHand = '';
   #saidSoon = false;
+  /** Heard while bets were open. */
+  #balance: Satang | undefined;
   /** Whether bets were taken at the last look. */
   #wasOpen = false;
 
@@ -111,8 +111,14 @@ class Baccarat implements Game<BaccaratOutcome> {
     if (type === 'table') return this.#onTable(data);
     if (type === 'shoe') this.#onShoe(data);
     else if (type === 'round') this.#onRound(data);
-    else if (type === 'balance') this.#kit.purse.set(satang(BigInt(data.balance)));
+    else if (type === 'balance') this.#hearBalance(satang(BigInt(data.balance)));
     return true;
+  }
+
+  /** A balance with the hand's win in it is shown with the win: the cards may not lie yet. */
+  #hearBalance(balance: Satang): void {
+    if (this.#own.isOpen) this.#balance = balance;
+    else this.#kit.purse.set(balance);
   }
 
   /** The stream is there, or lost: without it nothing is staked. */
@@ -120,6 +126,7 @@ class Baccarat implements Game<BaccaratOutcome> {
     if (this.#isConnected === on) return;
     this.#isConnected = on;
     this.#kit.root.toggleAttribute('data-offline', !on);
+    this.#kit.offline.setSilent(!on);
     this.refresh();
   }
 
@@ -139,7 +146,12 @@ class Baccarat implements Game<BaccaratOutcome> {
     const isNewHand = before?.shoe !== table.shoe || before.hand !== table.hand;
     if (before?.phase !== table.phase || isNewHand) this.#onPhase(table, before);
     // A page that joins late finds the cards lying.
-    if (table.phase === 'dealing' || table.phase === 'result') this.#cards.show(table.cards, before === undefined);
+    if (table.phase === 'dealing' || table.phase === 'result')
+      this.#cards.show(table.cards, {
+        isLate: before === undefined,
+        squeezeMs: () => this.#clock.squeezeMs(this.#wagers, this.#table),
+      });
+    if (table.phase === 'result') this.#cards.turnAll();
     const log = table.result ? withHand(this.#log, table.shoe, table.result) : this.#log;
     if (log && table.result) void this.#onResult(table, table.result, log);
     this.#showTaken();
@@ -153,7 +165,7 @@ class Baccarat implements Game<BaccaratOutcome> {
     this.#saidSoon = false;
     if (phase === 'betting') {
       presses.takeSeed({ nonce: handNumber(shoe, hand) });
-      this.#own.keepOnly(shoe, hand);
+      this.#endShown(this.#own.keepOnly(shoe, hand));
       unmark(root);
       showReturn(root, undefined);
       // The cards of the hand before lie on while bets are taken.
@@ -206,11 +218,18 @@ class Baccarat implements Game<BaccaratOutcome> {
 
   #take(round: Round): void {
     this.#own.take(round);
+    if (round.state === 'playing') this.#kit.presses.rounds.begin(round.round_id, round.stake);
     this.#showTaken();
-    const isOpen = this.#own.isOpen;
-    tellSheet({ type: 'round', id: round.round_id, open: isOpen, stake: round.stake });
     for (const room of this.#kit.root.querySelectorAll('button[data-room]'))
-      room.setAttribute('aria-disabled', String(isOpen));
+      room.setAttribute('aria-disabled', String(this.#own.isOpen));
+  }
+
+  /** The sheet hears that rounds are over when what they returned is shown, or when their hand has left the table. */
+  #endShown(rounds: readonly Round[]): void {
+    const { presses, purse } = this.#kit;
+    if (this.#balance !== undefined) purse.set(this.#balance);
+    this.#balance = undefined;
+    for (const { round_id } of rounds) presses.rounds.end(round_id);
   }
 
   get #wagers(): Wager[] {
@@ -232,6 +251,7 @@ class Baccarat implements Game<BaccaratOutcome> {
     if (!settled || this.#paidHand === this.#shownHand) return;
     this.#paidHand = this.#shownHand;
     const sentence = showReturn(this.#kit.root, settled);
+    this.#endShown(this.#own.overOn(shoe, hand));
     this.#kit.say(`ตาที่ ${hand} ${scoreOf(result)} ${sentence} คงเหลือ ${formatBaht(this.#kit.purse.free)}`);
   }
 

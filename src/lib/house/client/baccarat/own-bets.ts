@@ -27,10 +27,17 @@ export class OwnBets {
     } else this.#rounds.set(id, round);
   }
 
-  /** Rounds of other hands leave when they are over. */
-  keepOnly(shoe: number, hand: number): void {
+  /** Rounds of other hands leave when they are over. @returns those that left */
+  keepOnly(shoe: number, hand: number): Round[] {
     const kept = new Set(this.#on(shoe, hand));
-    for (const round of this.#all) if (round.outcome && !kept.has(round)) this.#rounds.delete(round.round_id);
+    const left = this.#all.filter((round) => round.outcome && !kept.has(round));
+    for (const { round_id } of left) this.#rounds.delete(round_id);
+    return left;
+  }
+
+  /** Rounds on a hand that are over. */
+  overOn(shoe: number, hand: number): Round[] {
+    return this.#on(shoe, hand).filter(({ outcome }) => outcome !== null);
   }
 
   /** Whether the house took bets whose hand is not over. */

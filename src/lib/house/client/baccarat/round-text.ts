@@ -31,3 +31,6 @@ export function roundText({ bets, hand, outcome }: HouseRound<BaccaratOutcome>):
     ...(hand ? { number: `${hand.shoe}-${hand.number}` } : {}),
   };
 }
+
+/** What bets are paid by. */
+export const resultOf = (row: HandRow) => ({ winner: row.winner, playerPair: row.pp, bankerPair: row.bp });

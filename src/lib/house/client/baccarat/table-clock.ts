@@ -1,8 +1,12 @@
 /** How long a phase still lasts, by the house's clock, and what the table calls it. Timers rest while the page is hidden. */
+import type { Wager } from '../../../game/rules/wager.ts';
 import { betMs, closingSoonMs, type HandPhase } from '../../rules/baccarat-clock.ts';
+import type { TableEvent } from '../../stream-contract.ts';
 import { part } from '../frame-parts.ts';
 
 const tickMs = 250;
+/** A card that is squeezed is turned so long before the result: it lies by then. */
+const turnsBeforeMs = 600;
 
 export const phaseNames: Readonly<Record<HandPhase, string>> = {
   betting: 'เปิดรับเดิมพัน',
@@ -32,6 +36,12 @@ export class TableClock {
   /** Milliseconds until an instant of the house; 0 when it is past. */
   until(instant: string): number {
     return Math.max(0, Date.parse(instant) - Date.now() - this.#ahead);
+  }
+
+  /** How long a third card may be squeezed: by who has bet on the hand, until it is turned for the result. */
+  squeezeMs(wagers: readonly Wager[], table: TableEvent | undefined): number {
+    if (table?.phase !== 'dealing' || wagers.length === 0) return 0;
+    return Math.max(0, this.until(table.phase_ends_at) - turnsBeforeMs);
   }
 
   #run(): void {

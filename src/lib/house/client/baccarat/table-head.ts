@@ -1,4 +1,4 @@
-/** The words above the table: what happens now, and the newest result. */
+/** The words above the table: the hand and what happens now, and the newest result. */
 
 import type { HandRow } from '../../rules/baccarat-table.ts';
 import type { TableEvent } from '../../stream-contract.ts';
@@ -7,8 +7,9 @@ import { scoreOf } from './round-text.ts';
 import { isClosingSoon, phaseNames } from './table-clock.ts';
 
 export function showHead(root: HTMLElement, { hand }: TableEvent, last: HandRow | undefined): void {
-  write(part(root, 'hand'), last ? `ตาที่ ${last.n}` : 'ขอนใหม่');
-  write(part(root, 'last'), last ? scoreOf(last) : 'ยังไม่มีผล');
+  write(part(root, 'hand'), `ตาที่ ${hand}`);
+  const score = last ? `${last.n === hand ? '' : 'ตาก่อน '}${scoreOf(last)}` : 'ขอนใหม่ ยังไม่มีผล';
+  write(part(root, 'last'), score);
   for (const place of parts(root, 'hand-of')) write(place, `ตาที่ ${hand} จาก 64`);
 }
 

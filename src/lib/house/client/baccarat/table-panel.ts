@@ -22,13 +22,15 @@ export function tablePanel(kit: Kit<BaccaratOutcome>, { isOpen, taken, waitText 
     get isIdle() {
       return isOpen() && presses.isIdle;
     },
-    get isReady() {
-      return isOpen() && presses.isReady;
-    },
     get waitMs() {
       return presses.waitMs;
     },
+    get isKept() {
+      return presses.isKept;
+    },
     press: (wagers: readonly Wager[]) => presses.press(wagers),
+    atPace: (send: () => void) => presses.atPace(send),
+    takeBack: () => presses.takeBack(),
   };
   const problemOf = (wagers: readonly Wager[]): string | undefined => {
     const { limits } = kit.opened;

@@ -24,6 +24,10 @@ const shakeMs = 900;
 const liftMs = 420;
 const restMs = 700;
 const slideMs = 220;
+const growMs = 600;
+const flyMs = 420;
+/** When the chips of a win leave the bank, one after another, in milliseconds. */
+const paidChips = [0, 90, 180] as const;
 const pastMax = 12;
 /** Pixels of an animal's picture: sharp on the board of a phone. */
 const animalSide = 360;
@@ -37,6 +41,22 @@ const counted = (dice: Throw): string =>
   [...new Set(dice)]
     .map((face) => `${faces[face - 1]}\u00a0${dice.filter((other) => other === face).length}`)
     .join(' · ');
+
+/** A picture of a chip goes from the middle of the bank to where the chip lies. */
+function flyChip(root: HTMLElement, chip: Element, bank: DOMRect, delay: number): void {
+  const to = chip.getBoundingClientRect();
+  const flying = chip.cloneNode(true) as SVGElement;
+  flying.classList.add('flying-chip');
+  for (const side of ['left', 'top', 'width'] as const) flying.style.setProperty(side, `${to[side]}px`);
+  root.append(flying);
+  const [x, y] = [bank.left + bank.width / 2 - to.left, bank.top + bank.height / 2 - to.top];
+  const frames = [
+    { transform: `translate(${x}px, ${y}px) scale(.6)`, opacity: 0 },
+    { opacity: 1, offset: 0.2 },
+    { transform: 'none', opacity: 1 },
+  ];
+  void move(flying, frames, { duration: flyMs, delay, fill: 'backwards' }).then(() => flying.remove());
+}
 
 class DiceTable implements Game<DiceOutcome> {
   readonly #kit: Kit<DiceOutcome>;
@@ -53,6 +73,7 @@ class DiceTable implements Game<DiceOutcome> {
     this.#cup = part(kit.root, 'cup');
     this.#panel = new BetPanel(kit, {
       verb: 'เปิดถ้วย',
+      repeatVerb: 'แทงซ้ำแล้วเปิด',
       onChange: () => this.#unmark(),
       problemOf: (wagers) =>
         diceProblem(this.#table, wagers) === 'payout_above' ? 'เงินรางวัลอาจเกินเพดาน ลดเดิมพันก่อน' : undefined,
@@ -177,8 +198,23 @@ class DiceTable implements Game<DiceOutcome> {
     );
     this.#kept = round.bets.map(({ bet }) => bet).filter((bet) => won.includes(bet));
     this.#panel.clear(this.#kept);
-    const sentence = showReturn(root, { stake: satangOf(round.stake), returned: satangOf(round.returned) });
+    const back = { stake: satangOf(round.stake), returned: satangOf(round.returned) };
+    const sentence = showReturn(root, back);
+    if (back.returned > back.stake) this.#payOut();
     this.#kit.say(`ออก ${this.#resultOf(dice)} ${sentence}`);
+  }
+
+  /** A win, which is more than the stake: the dice grow for a moment, chips come from the bank to the spots that won. */
+  #payOut(): void {
+    if (isReduced()) return;
+    const { root } = this.#kit;
+    for (const die of parts(root, 'die'))
+      void move(die, [{ scale: 1 }, { scale: 1.25, offset: 0.4 }, { scale: 1 }], { duration: growMs });
+    const bank = part(root, 'scene').getBoundingClientRect();
+    for (const bet of this.#kept) {
+      const chip = root.querySelector(`[data-bet="${bet}"] .laid svg`);
+      if (chip) for (const delay of paidChips) flyChip(root, chip, bank, delay);
+    }
   }
 
   #showResult(dice: Throw): void {

@@ -4,16 +4,9 @@
  */
 import { formatBaht, type Satang, zeroSatang } from '../../../money.ts';
 import type { LeagueNow, LeagueOutcome } from '../../contract.ts';
-import {
-  fixturesOf,
-  footballBet,
-  footballPicks,
-  footballProblem,
-  outcomeOf,
-  type Score,
-} from '../../rules/football.ts';
+import { fixturesOf, footballProblem, type Score } from '../../rules/football.ts';
 import { placeInSeason, standings } from '../../rules/football-season.ts';
-import { betPlace, teamName } from '../../rules/football-text.ts';
+import { teamName } from '../../rules/football-text.ts';
 import { BetPanel } from '../bet-panel.ts';
 import { afterwards, satangOf } from '../frame-parts.ts';
 import { type Game, type Kit, startGame } from '../game-frame.ts';
@@ -30,12 +23,13 @@ import {
   seasonResults,
   showResults,
   showStandings,
+  stakesOn,
   sumOf,
 } from './league-lists.ts';
 import { LeagueSlip } from './league-slip.ts';
 import { startTabs } from './league-tabs.ts';
 import { LeagueWatch } from './league-watch.ts';
-import { MatchCards, scoreOf, scoresNow, scoreText } from './match-cards.ts';
+import { MatchCards, scoreOf, scoresNow, scoreText, wonBets } from './match-cards.ts';
 
 class League implements Game<LeagueOutcome> {
   readonly #kit: Kit<LeagueOutcome>;
@@ -55,13 +49,19 @@ class League implements Game<LeagueOutcome> {
   constructor(kit: Kit<LeagueOutcome>) {
     this.#kit = kit;
     this.#cards = new MatchCards(kit.root);
-    this.#hero = new LeagueHero(kit.root);
+    this.#hero = new LeagueHero(kit.root, () => this.#now?.phase === 'playing' && this.#play(this.#now));
     this.#bookOfBills = new BillBook(kit.root);
     this.#slip = new LeagueSlip(kit.root, (bet) => this.#panel.takeBack(bet));
     this.#watch = new LeagueWatch(kit.house, {
-      onNow: (now) => this.#take(now),
+      onNow: (now) => {
+        kit.offline.setSilent(false);
+        this.#take(now);
+      },
       onTick: () => this.#tick(),
-      onSilence: () => kit.say('เชื่อมต่อไม่ได้ กำลังลองใหม่'),
+      onSilence: () => {
+        kit.offline.setSilent(true);
+        kit.say('ระบบยังไม่ตอบ กำลังลองใหม่');
+      },
       onEnd: (problem) => kit.screen.showProblem(problem),
     });
     this.#panel = new BetPanel(kit, {
@@ -178,8 +178,7 @@ class League implements Game<LeagueOutcome> {
   }
 
   #play({ kick_off, goals }: LeagueNow): void {
-    const own = this.#billsOf(kick_off).flatMap(({ bets }) => bets.map(({ bet }) => betPlace(kick_off, bet)?.match));
-    this.#hero.showPlay(kick_off, goals, own[0] ?? 0);
+    this.#hero.showPlay(kick_off, goals, stakesOn(kick_off, this.#billsOf(kick_off)));
     const count = goals.flat().length;
     if (count > this.#goalsSaid) {
       const scored = goals.flatMap((list, match) => list.map((goal) => ({ ...goal, match })));
@@ -205,14 +204,7 @@ class League implements Game<LeagueOutcome> {
 
   /** Marks what won. */
   #final(scores: readonly Score[]): void {
-    const won = this.#fixtures.flatMap((fixture, match) => {
-      const score = scores[match];
-      if (!score) return [];
-      return footballPicks
-        .filter((pick) => outcomeOf(fixture, pick, score) === 'won')
-        .map((pick) => footballBet(fixture, pick));
-    });
-    this.#cards.showWon(won);
+    this.#cards.showWon(wonBets(this.#fixtures, scores));
   }
 
   /** Whether a bill has no result although its kick-off is over. */
@@ -226,6 +218,9 @@ class League implements Game<LeagueOutcome> {
     this.#bills = [...bills, ...this.#bills.filter(({ round_id }) => !names.has(round_id))]
       .filter(isTaken)
       .toSorted((a, b) => b.started_at.localeCompare(a.started_at));
+    // Also those of before this page was opened.
+    for (const { round_id, stake, outcome } of this.#bills)
+      if (outcome === null) this.#kit.presses.rounds.begin(round_id, stake);
     afterwards(() => this.#bookOfBills.show(this.#bills));
     this.#markMine();
   }

@@ -4,12 +4,13 @@ import { minuteMs, secondMs } from '../../../time.ts';
 import { zeroPadded } from '../../../zero-padded.ts';
 import type { LeagueNow } from '../../contract.ts';
 import { roundsPerSeason } from '../../rules/data/football.ts';
-import { fixturesOf, type Goal, type TeamCode } from '../../rules/football.ts';
+import { type Fixture, fixturesOf, type Goal, type TeamCode } from '../../rules/football.ts';
 import { type MatchPhase, minuteAt, placeInSeason } from '../../rules/football-season.ts';
 import { teamName } from '../../rules/football-text.ts';
-import { part } from '../frame-parts.ts';
+import { part, parts, write } from '../frame-parts.ts';
 import { move } from '../motion.ts';
 import { scoreOf, scoreText } from './match-cards.ts';
+import { type NewGoal, newGoals, watchedMatch } from './watched-match.ts';
 
 const phaseTexts: Readonly<Record<MatchPhase, string>> = {
   open: 'ปิดรับใน',
@@ -23,10 +24,13 @@ const clockText = (ms: number): string => {
   return `${zeroPadded(Math.floor((seconds * secondMs) / minuteMs), 2)}:${zeroPadded(seconds % 60, 2)}`;
 };
 
+type Goals = readonly (readonly Goal[])[];
+
 /** Where the ball rests, and where it flies, in the box of the pitch. */
 const middle = [195, 86] as const;
 const goalPlaces = { home: [376, 84], away: [14, 84] } as const;
 const ballMs = 400;
+const flashMs = 900;
 
 /** Shown beside each other two teams of one colour could not be told apart. */
 const awayShirt = '#f8f5ec';
@@ -35,11 +39,22 @@ export class LeagueHero {
   readonly #root: HTMLElement;
   readonly #ball: SVGGElement | null;
   readonly #shirts: Readonly<Record<string, string>>;
+  /** The buttons that put a match on the pitch. */
+  readonly #watches: readonly HTMLElement[];
   #featured = 0;
-  #shownGoals = 0;
+  #chosen: number | undefined;
+  /** The goals that were shown; undefined before play. */
+  #goals: Goals | undefined;
 
-  constructor(root: HTMLElement) {
+  /** `onWatch`: the member chose another match. */
+  constructor(root: HTMLElement, onWatch: () => void) {
     this.#root = part(root, 'league');
+    this.#watches = parts(this.#root, 'watch');
+    for (const [match, button] of this.#watches.entries())
+      button.addEventListener('click', () => {
+        this.#chosen = match;
+        onWatch();
+      });
     this.#ball = root.querySelector('[data-part="pitch-ball"]');
     this.#shirts = JSON.parse(this.#root.dataset.shirts ?? '{}');
     this.#rest();
@@ -56,7 +71,11 @@ export class LeagueHero {
       else mark.removeAttribute('aria-current');
     }
     part(this.#root, 'pitch').hidden = phase !== 'playing';
-    if (phase !== 'playing') this.#shownGoals = 0;
+    part(this.#root, 'watches').hidden = phase !== 'playing';
+    if (phase === 'playing') return;
+    this.#goals = undefined;
+    this.#chosen = undefined;
+    write(part(this.#root, 'ticker'), '');
   }
 
   /** `time`: Unix milliseconds of the house's clock. */
@@ -68,18 +87,50 @@ export class LeagueHero {
     if (phase === 'playing') part(this.#root, 'minute').textContent = `${minute}′`;
   }
 
-  /** The match with the newest goal on the pitch, or `preferred` before any; the ball flies when there is one more. */
-  showPlay(kickOff: number, goals: readonly (readonly Goal[])[], preferred: number): void {
-    const all = goals.flatMap((list, match) => list.map((goal) => ({ ...goal, match })));
-    const newest = all.sort((a, b) => a.minute - b.minute).at(-1);
-    this.#featured = newest?.match ?? preferred;
-    const fixture = fixturesOf(placeInSeason(kickOff).round)[this.#featured];
+  /**
+   * A match on the pitch, `stakes` being the member's on each. A goal there has the ball fly; one of another match is told in the
+   * ticker, and its button flashes.
+   */
+  showPlay(kickOff: number, goals: Goals, stakes: readonly bigint[]): void {
+    const fixtures = fixturesOf(placeInSeason(kickOff).round);
+    this.#featured = watchedMatch({ stakes, chosen: this.#chosen, goals });
+    const fixture = fixtures[this.#featured];
     if (!fixture) return;
     const score = scoreText(scoreOf(goals[this.#featured] ?? []));
-    part(this.#root, 'bug-text').textContent = `${teamName(fixture.home)} ${score} ${teamName(fixture.away)}`;
+    write(part(this.#root, 'bug-text'), `${teamName(fixture.home)} ${score} ${teamName(fixture.away)}`);
     this.#dress(fixture.home, fixture.away);
-    if (newest && all.length > this.#shownGoals) this.#kick(newest.side);
-    this.#shownGoals = all.length;
+    this.#showWatches(fixtures, goals, stakes);
+    // A page that joins late finds the goals there.
+    for (const goal of this.#goals ? newGoals(this.#goals, goals) : []) this.#showGoal(goal, fixtures, goals);
+    this.#goals = goals;
+  }
+
+  #showWatches(fixtures: readonly Fixture[], goals: Goals, stakes: readonly bigint[]): void {
+    for (const [match, button] of this.#watches.entries()) {
+      const fixture = fixtures[match];
+      if (!fixture) continue;
+      const score = scoreText(scoreOf(goals[match] ?? []));
+      const isOwn = (stakes[match] ?? 0n) > 0n;
+      button.querySelector('[data-part="watch-home"]')?.setAttribute('href', `#crest-${fixture.home}`);
+      button.querySelector('[data-part="watch-away"]')?.setAttribute('href', `#crest-${fixture.away}`);
+      write(part(button, 'watch-score'), score);
+      button.setAttribute('aria-pressed', String(match === this.#featured));
+      button.toggleAttribute('data-own', isOwn);
+      const teams = `${teamName(fixture.home)} ${score} ${teamName(fixture.away)}`;
+      button.setAttribute('aria-label', `ดู ${teams}${isOwn ? ' คู่ที่คุณแทง' : ''}`);
+    }
+  }
+
+  #showGoal({ match, side, minute }: NewGoal, fixtures: readonly Fixture[], goals: Goals): void {
+    if (match === this.#featured) {
+      this.#kick(side);
+      return;
+    }
+    const [fixture, button] = [fixtures[match], this.#watches[match]];
+    if (!fixture || !button) return;
+    const score = scoreText(scoreOf(goals[match] ?? []));
+    write(part(this.#root, 'ticker'), `${minute}′ ${teamName(fixture.home)} ${score} ${teamName(fixture.away)}`);
+    void move(button, [{ opacity: 0.25 }, { opacity: 1 }], { duration: flashMs / 3, iterations: 3 });
   }
 
   #dress(home: TeamCode, away: TeamCode): void {

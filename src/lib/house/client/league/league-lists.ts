@@ -156,6 +156,16 @@ export function billText(bill: Bill): { bets: string; result: string } {
   return { bets: names.join(', '), result: `ฤดูกาล ${season} นัดที่ ${round} · ${scores}` };
 }
 
+/** Stakes of bills on each of a kick-off's matches, in satang. */
+export function stakesOn(kickOff: number, bills: readonly Bill[]): bigint[] {
+  const bets = bills.flatMap((bill) => bill.bets);
+  return fixturesOf(placeInSeason(kickOff).round).map((_, match) =>
+    bets
+      .filter(({ bet }) => betPlace(kickOff, bet)?.match === match)
+      .reduce((sum, { stake }) => sum + satangOf(stake), 0n),
+  );
+}
+
 /** What the bills of a kick-off staked and returned together. */
 export const sumOf = (bills: readonly Bill[], of: 'stake' | 'returned'): Satang =>
   bills.map((bill) => satangOf(bill[of])).reduce((sum, one) => (sum + one) as Satang, satangOf('0'));

@@ -1,6 +1,15 @@
 /** The four matches of a kick-off: teams, form, prices, and their scores while they are played. */
 import type { LeagueNow } from '../../contract.ts';
-import { type FootballPick, fixturesOf, footballBet, type Goal, type Score } from '../../rules/football.ts';
+import {
+  type Fixture,
+  type FootballPick,
+  fixturesOf,
+  footballBet,
+  footballPicks,
+  type Goal,
+  outcomeOf,
+  type Score,
+} from '../../rules/football.ts';
 import { type Form, placeInSeason, type Standing } from '../../rules/football-season.ts';
 import { pickLabel, pickText, priceText, teamName } from '../../rules/football-text.ts';
 import { part, parts } from '../frame-parts.ts';
@@ -37,6 +46,16 @@ export function scoresNow({ phase, goals, scores }: LeagueNow): (Score | undefin
 }
 
 export const scoreText = ({ home, away }: Score): string => `${home}–${away}`;
+
+/** The bets that won by final scores. */
+export const wonBets = (fixtures: readonly Fixture[], scores: readonly Score[]): string[] =>
+  fixtures.flatMap((fixture, match) => {
+    const score = scores[match];
+    if (!score) return [];
+    return footballPicks
+      .filter((pick) => outcomeOf(fixture, pick, score) === 'won')
+      .map((pick) => footballBet(fixture, pick));
+  });
 
 const goalMs = 400;
 

@@ -3,8 +3,9 @@ import { formatBaht, type Satang, satang, subtract } from '../../../money.ts';
 import { type CannonCode, magazineSizes, unitPrices } from '../../rules/data/fishing.ts';
 import { type Magazine, magazineProblem, magazineStake, shotPrice } from '../../rules/fishing.ts';
 import { type MagazineOutcome, magazineOf, returnsOf } from '../../rules/magazine.ts';
-import { part } from '../frame-parts.ts';
+import { part, write } from '../frame-parts.ts';
 import type { Kit } from '../game-frame.ts';
+import { showKept } from '../kept-press.ts';
 import { play } from '../sound.ts';
 
 export const short = (amount: Satang): string => formatBaht(amount, { satang: 'trim' });
@@ -73,10 +74,13 @@ export class PondDock {
     part(root, 'sizes').hidden = this.#open !== undefined;
     part(root, 'enough').hidden = this.#open === undefined;
     const price = shotPrice(this.magazine);
-    part(root, 'primary-text').textContent = this.#open
-      ? `ยิง ${short(price)}`
-      : `ซื้อตลับ ${short(magazineStake(this.#magazine))}`;
-    part(root, 'primary').setAttribute('aria-disabled', String(!(this.#open ? presses.isIdle : presses.isReady)));
+    const primary = part(root, 'primary');
+    const kept = showKept(primary, presses);
+    write(
+      part(root, 'primary-text'),
+      this.#open ? `ยิง ${short(price)}` : `ซื้อตลับ ${short(magazineStake(this.#magazine))} ${kept}`.trimEnd(),
+    );
+    primary.setAttribute('aria-disabled', String(!presses.isIdle));
     const unitShown = root.querySelector('[data-part="unit-shown"]');
     if (unitShown) unitShown.textContent = String(unit / 100n);
     for (const cell of root.querySelectorAll<HTMLElement>('[data-units]'))

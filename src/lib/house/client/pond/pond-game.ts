@@ -14,7 +14,7 @@ import { showReturn } from '../round-return.ts';
 import { play, touch } from '../sound.ts';
 import { FishButtons } from './fish-buttons.ts';
 import { PondDock, short } from './pond-dock.ts';
-import { PondView } from './pond-view.ts';
+import { type Flying, PondView } from './pond-view.ts';
 import { type MagazineAnswer, type PondRound, type ShotAnswer, sendClose, sendShot } from './shots.ts';
 import { makeSprites } from './sprites.ts';
 import type { Swimmer } from './swimmers.ts';
@@ -32,6 +32,9 @@ const problems: Readonly<Record<string, string>> = {
   too_fast: 'ยิงได้วินาทีละสามนัด นัดนี้ยังอยู่',
   too_small: 'ฉมวกจับตัวนี้ไม่ได้ เลือกปลาใหญ่กว่า',
 };
+
+/** Said in turn, by the number of the shot: nothing follows from them. */
+const misses = ['หลุดไป', 'ดำหนีทัน', 'สะบัดหลุด'] as const;
 
 class Pond implements Game<MagazineOutcome> {
   readonly #kit: Kit<MagazineOutcome>;
@@ -76,7 +79,7 @@ class Pond implements Game<MagazineOutcome> {
     const problem = this.#dock.problem();
     const { magazine } = this.#dock;
     if (problem) say(problem);
-    else presses.press([{ bet: magazineBet(magazine), stake: magazineStake(magazine) }]);
+    else presses.atPace(() => presses.press([{ bet: magazineBet(magazine), stake: magazineStake(magazine) }]));
   }
 
   refresh(): void {
@@ -195,17 +198,19 @@ class Pond implements Game<MagazineOutcome> {
     this.#view.end(shot);
     this.#onTheWay--;
     const said = answer?.shots[0];
-    if (said) this.#showShot(said, at);
+    if (said) this.#showShot(said, at, shot);
     if (answer) this.#take(answer);
     this.refresh();
   }
 
-  #showShot({ problem, tried }: ShotAnswer, at: Swimmer): void {
+  #showShot({ n, problem, tried }: ShotAnswer, at: Swimmer, shot: Flying): void {
     const { say } = this.#kit;
     const { magazine } = this.#dock;
     const caught = tried.filter(({ units }) => units > 0);
     if (caught.length === 0) {
-      say(problem === null ? `${fishKind(at.fish.kind).name}หลุดไป` : (problems[problem] ?? ''));
+      const missed = misses[n % misses.length] ?? '';
+      say(problem === null ? `${fishKind(at.fish.kind).name}${missed}` : (problems[problem] ?? ''));
+      if (problem === null) this.#view.showMiss(shot, missed);
       return;
     }
     for (const { id, kind, units } of caught) {

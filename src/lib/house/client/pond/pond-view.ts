@@ -1,35 +1,24 @@
 /** The pond on its canvas: fish with what they pay, the aimed one's frame, shots on their way, nets, catches. */
 import type { FishCode } from '../../rules/data/fishing.ts';
 import { isReduced } from '../motion.ts';
+import { labelPlaces } from './label-places.ts';
+import { type Caught, catchMs, drawCatch, drawMiss, type Missed, missMs, type Point } from './pond-words.ts';
 import type { FishSprites, Sprite } from './sprites.ts';
 import { type Swimmer, Swimmers } from './swimmers.ts';
 
 /** A shot flies for so long, and its net stays open for its answer. */
 const flightMs = 450;
 const netMs = 380;
-const catchMs = 1_300;
 const stillFrameMs = 200;
 /** How far from a fish a finger still means it, in pixels of the screen. */
 const reach = 22;
 
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-interface Flying {
+export interface Flying {
   readonly from: Point;
   readonly to: Point;
   readonly since: number;
   /** Undefined while its answer is awaited. */
   endedAt: number | undefined;
-}
-
-interface Caught extends Point {
-  readonly name: string;
-  readonly amount: string;
-  readonly isMore: boolean;
-  readonly since: number;
 }
 
 const gold = 'oklch(0.93 0.09 90)';
@@ -44,6 +33,9 @@ export class PondView {
   #shown: readonly Swimmer[] = [];
   #flying: Flying[] = [];
   #caught: Caught[] = [];
+  #missed: Missed[] = [];
+  /** On which side of its fish each label stood last. */
+  #labelSides: ReadonlyMap<string, number> = new Map();
   #size = { width: 1, height: 1, scale: 1, ratio: 1 };
   /** Pictures in the pixels of the screen: making them smaller at every frame would be most of its work. */
   readonly #fitted = new Map<Sprite, HTMLCanvasElement>();
@@ -116,6 +108,11 @@ export class PondView {
     this.#caught.push({ ...at, ...shown, since: performance.now() });
   }
 
+  /** A shot that caught nothing: a word where its net closes. */
+  showMiss({ to }: Flying, text: string): void {
+    this.#missed.push({ ...to, text, since: performance.now() });
+  }
+
   #measure(): void {
     const { clientWidth: width, clientHeight: height } = this.#canvas;
     const ratio = Math.min(2, devicePixelRatio);
@@ -166,11 +163,14 @@ export class PondView {
     const context = this.#context;
     context.clearRect(0, 0, this.#size.width, this.#size.height);
     for (const one of this.#shown) this.#drawFish(one, now);
+    this.#drawLabels();
     const at = performance.now();
     this.#flying = this.#flying.filter(({ endedAt }) => endedAt === undefined || at - endedAt < netMs);
     for (const shot of this.#flying) this.#drawShot(shot, at);
     this.#caught = this.#caught.filter(({ since }) => at - since < catchMs);
-    for (const one of this.#caught) this.#drawCatch(one, at);
+    for (const one of this.#caught) drawCatch(context, this.#size.width, one, at);
+    this.#missed = this.#missed.filter(({ since }) => at - since < missMs);
+    for (const one of this.#missed) drawMiss(context, this.#size.width, one, at);
     context.globalAlpha = 1;
     if (before.length !== this.#shown.length || before.some(({ fish }, place) => this.#shown[place]?.fish !== fish))
       this.onSwimmers(this.#shown);
@@ -191,9 +191,32 @@ export class PondView {
     context.rotate(sway);
     this.#put(sprite, -height / 2);
     context.rotate(-sway);
-    this.#put(sprites.label, height * 0.4);
     if (one.fish.id === this.target) this.#drawFrame(width / 2 + 10, height / 2 + 10);
     context.restore();
+  }
+
+  /** What each fish pays, none on another: over all fish, so that it is read in a shoal too. */
+  #drawLabels(): void {
+    const context = this.#context;
+    const { scale } = this.#size;
+    const labelled = this.#shown.flatMap((one) => {
+      const label = this.#sprites.get(one.fish.kind)?.label;
+      if (!label) return [];
+      const size = { width: label.width * scale, height: label.height * scale };
+      const height = this.#spriteOf(one).height * scale;
+      return { ...this.#placeOf(one), id: one.fish.id, height, label: size, picture: label, opacity: one.opacity };
+    });
+    const { tops, sides } = labelPlaces(labelled, this.#labelSides);
+    this.#labelSides = sides;
+    for (const { id, x, picture, opacity } of labelled) {
+      const top = tops.get(id);
+      if (top === undefined) continue;
+      context.globalAlpha = opacity;
+      context.translate(x, 0);
+      this.#put(picture, top);
+      context.translate(-x, 0);
+    }
+    context.globalAlpha = 1;
   }
 
   /** The corners round the aimed fish. */
@@ -253,27 +276,5 @@ export class PondView {
       context.lineTo(x + radius * Math.cos((spoke * Math.PI) / 6), y + radius * Math.sin((spoke * Math.PI) / 6));
     }
     context.stroke();
-  }
-
-  #drawCatch({ x, y, name, amount, isMore, since }: Caught, at: number): void {
-    const context = this.#context;
-    const age = (at - since) / catchMs;
-    context.globalAlpha = age > 0.75 ? (1 - age) * 4 : 1;
-    context.font = '700 18px Anuphan, sans-serif';
-    const amountWidth = context.measureText(amount).width;
-    context.font = '500 12px Anuphan, sans-serif';
-    const width = Math.max(amountWidth, context.measureText(name).width) + 22;
-    const left = Math.max(4, Math.min(this.#size.width - width - 4, x - width / 2));
-    const top = Math.max(52, y - 30 - (isReduced() ? 0 : 14 * Math.min(1, age * 3)));
-    context.fillStyle = isMore ? 'oklch(0.97 0.015 95)' : 'oklch(0.24 0.03 230 / 0.92)';
-    context.beginPath();
-    context.roundRect(left, top, width, 44, 10);
-    context.fill();
-    context.textAlign = 'left';
-    context.fillStyle = isMore ? 'oklch(0.4 0.03 230)' : 'oklch(0.86 0.02 230)';
-    context.fillText(name, left + 11, top + 16);
-    context.font = '700 18px Anuphan, sans-serif';
-    context.fillStyle = isMore ? 'oklch(0.24 0.03 230)' : '#fff';
-    context.fillText(amount, left + 11, top + 36);
   }
 }

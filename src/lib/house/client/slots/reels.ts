@@ -1,25 +1,25 @@
 /**
  * Five reels that turn and stop. Each is one strip moved by transform: the three cells that stand above those that pass while it
- * turns, both pictures. Reels stop in a fixed order and time (games-detail.md 1): a near miss looks like any other loss.
+ * turns, both pictures. Reels stop in a fixed order and time (games-detail.md 1); only where two scatters lie the last one is
+ * waited for, whatever it will show. A tap has all of them stop at once.
  */
 import { parts } from '../frame-parts.ts';
 import { isReduced, move } from '../motion.ts';
 import { play } from '../sound.ts';
+import { freeStopsAt, isLastAwaited, type ReelMotion } from './slot-mood.ts';
 import { loadSymbols, makeTiles, type Tiles } from './slot-tiles.ts';
 
 const rows = 3;
 /** Symbols that pass while a reel turns; the first rows come again at the end, so that the turning has no seam. */
 const turning = 9;
 const stripRows = rows + turning + rows;
-const turnMs = 380;
-const landMs = 260;
+/** How much longer the last reel turns when it is waited for. */
+const awaitedMs = 900;
+/** How long a reel takes to its place when the member hurries it. */
+const hurriedMs = 120;
 const fadeMs = 150;
 /** Finer than this is not seen, and heavy. */
 const mostDensity = 3;
-/** When each reel stands, in milliseconds from the first move. */
-const stopsAt = [700, 950, 1_200, 1_450, 1_700] as const;
-/** In free spins, which run by themselves. */
-const freeStopsAt = [450, 620, 790, 960, 1_130] as const;
 
 const above = (count: number): string => `translateY(${(-count / stripRows) * 100}%)`;
 
@@ -52,10 +52,14 @@ export class Reels {
   #turns: Animation[] = [];
   #since = 0;
   #isFree = false;
+  /** Aborted when the member wants to see the result at once. */
+  #hurry = new AbortController();
+  readonly #motion: ReelMotion;
 
   /** `strips`: the symbols of the reels, whose first stand now. The page's own cells are shown until the pictures are made. */
-  constructor(stage: HTMLElement, strips: readonly string[]) {
+  constructor(stage: HTMLElement, strips: readonly string[], motion: ReelMotion) {
     this.#stage = stage;
+    this.#motion = motion;
     this.#reels = parts(stage, 'reel').map(reelOf);
     this.#strips = strips;
     this.#shown = strips.map((strip) => strip.slice(0, rows));
@@ -74,6 +78,7 @@ export class Reels {
     this.#stop();
     this.#isFree = isFree;
     this.#since = performance.now();
+    this.#hurry = new AbortController();
     if (isReduced()) return;
     if (strips !== this.#strips) {
       this.#strips = strips;
@@ -82,7 +87,7 @@ export class Reels {
     this.#turns = this.#reels.map(({ strip }) =>
       strip.animate(
         { transform: [above(rows + turning), above(rows)] },
-        { duration: turnMs, iterations: Number.POSITIVE_INFINITY },
+        { duration: this.#motion.turnMs, iterations: Number.POSITIVE_INFINITY },
       ),
     );
   }
@@ -94,27 +99,57 @@ export class Reels {
       for (const { strip } of this.#reels) strip.animate({ opacity: [0, 1] }, fadeMs);
       return;
     }
+    const { landMs, stopsAt, past } = this.#motion;
     const times: readonly number[] = this.#isFree ? freeStopsAt : stopsAt;
     // A late answer keeps the rhythm: the first reel stops now.
     const late = Math.max(0, performance.now() - this.#since - ((times[0] ?? 0) - landMs));
+    const last = this.#reels.length - 1;
+    const isAwaited = isLastAwaited(this.#strips, reels);
     this.#shown = reels;
     await Promise.all(
       this.#reels.map(async ({ strip }, at) => {
-        const left = (times[at] ?? 0) - landMs + late - (performance.now() - this.#since);
+        const more = at === last && isAwaited ? awaitedMs : 0;
+        const left = (times[at] ?? 0) - landMs + late + more - (performance.now() - this.#since);
         this.#drawStanding(at);
-        await new Promise((next) => setTimeout(next, Math.max(0, left)));
+        if (more > 0) void this.#until(left - more).then(() => this.#mark(at, true));
+        await this.#until(left);
+        this.#mark(at, false);
         this.#turns[at]?.cancel();
         await move(
           strip,
-          [{ transform: above(rows) }, { transform: above(-0.18), offset: 0.8 }, { transform: 'none' }],
-          {
-            duration: landMs,
-          },
+          [{ transform: above(rows) }, { transform: above(-past), offset: 0.8 }, { transform: 'none' }],
+          { duration: this.#hurry.signal.aborted ? hurriedMs : landMs },
         );
-        play('reel');
+        play('reel', at);
       }),
     );
     this.#turns = [];
+  }
+
+  /** Has the reels that turn stop at once, as soon as their result is known. */
+  hurry(): void {
+    this.#hurry.abort();
+  }
+
+  /** Waits, unless the reels are hurried. */
+  #until(ms: number): Promise<void> {
+    const { signal } = this.#hurry;
+    if (signal.aborted || ms <= 0) return Promise.resolve();
+    return new Promise((done) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', end);
+        done();
+      };
+      const timer = setTimeout(end, ms);
+      signal.addEventListener('abort', end);
+    });
+  }
+
+  /** A reel that is waited for is lit, unless it was hurried. */
+  #mark(at: number, isLit: boolean): void {
+    const isOn = isLit && !this.#hurry.signal.aborted;
+    this.#reels[at]?.strip.parentElement?.classList.toggle('awaited', isOn);
   }
 
   /** The cell of a reel and a row, from the top left. */

@@ -9,12 +9,15 @@ import { paidFor, part, type RoundText, satangOf, write } from '../frame-parts.t
 import { type Game, type Kit, startGame } from '../game-frame.ts';
 import type { FreeSpins, HouseRound, HouseState } from '../house-answers.ts';
 import type { Ask } from '../house-calls.ts';
-import { pause } from '../motion.ts';
+import { isReduced, pause } from '../motion.ts';
 import { showReturn } from '../round-return.ts';
-import { play, touch } from '../sound.ts';
+import { play, setReelVoice, touch } from '../sound.ts';
 import { Reels } from './reels.ts';
 import { grantedAfter, winsText } from './slot-marks.ts';
+import { showerOf, slotMoods } from './slot-mood.ts';
+import { pastItem, showFreeLeft, showSpinButton } from './slot-parts.ts';
 import { WinShow } from './win-show.ts';
+import { shower } from './win-shower.ts';
 
 export interface SlotOutcome {
   /** The base spin, then the free ones. */
@@ -39,6 +42,8 @@ class Slot implements Game<SlotOutcome> {
   #stake: Satang;
   #free: FreeSpins | null;
   #isSkipped = false;
+  /** The reels of a press turn: a tap shows the result at once. */
+  #isTurning = false;
   #skip: () => void = () => undefined;
 
   constructor(kit: Kit<SlotOutcome>) {
@@ -47,7 +52,9 @@ class Slot implements Game<SlotOutcome> {
     const theme = slotThemes.find(({ code }) => code === opened.game.code);
     if (!theme) throw new Error(`no slot ${opened.game.code}`);
     this.#theme = theme;
-    this.#reels = new Reels(part(root, 'stage'), theme.strips);
+    const { motion, voice } = slotMoods[theme.code];
+    setReelVoice(voice);
+    this.#reels = new Reels(part(root, 'stage'), theme.strips, motion);
     this.#wins = new WinShow(root, this.#reels);
     const [least, most] = [satangOf(opened.limits.stake_min), satangOf(opened.limits.stake_max)];
     this.#stakes = slotStakes.filter((stake) => least <= stake && stake <= most);
@@ -62,7 +69,7 @@ class Slot implements Game<SlotOutcome> {
       this.#skip();
     });
     this.#showStake();
-    this.#showFreeLeft();
+    showFreeLeft(this.#kit.root, this.#free);
   }
 
   get keys(): Readonly<Record<string, () => void>> {
@@ -78,7 +85,13 @@ class Slot implements Game<SlotOutcome> {
     };
   }
 
+  /** Spins, or shows at once what the reels that turn will show; each spin takes a tap of its own. */
   primary(): void {
+    if (this.#isTurning) this.#reels.hurry();
+    else this.#kit.presses.atPace(() => this.#spin());
+  }
+
+  #spin(): void {
     const { presses, purse, say } = this.#kit;
     if (this.#stake > purse.free) say('ยอดไม่พอ ลดเดิมพันก่อน');
     else presses.press([{ bet: 'spin', stake: this.#stake }]);
@@ -86,6 +99,10 @@ class Slot implements Game<SlotOutcome> {
 
   /** Plays one of the free spins, with its own stake. */
   #spinFree(): void {
+    if (this.#free) this.#kit.presses.atPace(() => this.#pressFree());
+  }
+
+  #pressFree(): void {
     if (!this.#free) return;
     const { presses, say } = this.#kit;
     const { stake, left, of_promotion } = this.#free;
@@ -96,30 +113,27 @@ class Slot implements Game<SlotOutcome> {
 
   renewed({ free_spins: free }: Pick<HouseState, 'free_spins'>): void {
     this.#free = free;
-    this.#showFreeLeft();
-  }
-
-  #showFreeLeft(): void {
-    const button = part(this.#kit.root, 'free-spin');
-    const hadFocus = button === document.activeElement;
-    button.hidden = this.#free === null;
-    if (this.#free) {
-      const { stake, left, of_promotion } = this.#free;
-      button.textContent = `หมุนฟรี${of_promotion ? 'ของโปร' : ''} ${short(satangOf(stake))} · เหลือ ${left}`;
-    } else if (hadFocus) part(this.#kit.root, 'primary').focus();
+    showFreeLeft(this.#kit.root, this.#free);
   }
 
   refresh(): void {
     const { root, presses } = this.#kit;
-    part(root, 'primary').setAttribute('aria-disabled', String(!presses.isReady));
-    part(root, 'free-spin').setAttribute('aria-disabled', String(!presses.isReady));
+    this.#showPrimary();
+    part(root, 'free-spin').setAttribute('aria-disabled', String(!presses.isIdle));
     const at = this.#stakes.indexOf(this.#stake);
     part(root, 'less').setAttribute('aria-disabled', String(!presses.isIdle || at <= 0));
     part(root, 'more').setAttribute('aria-disabled', String(!presses.isIdle || at >= this.#stakes.length - 1));
   }
 
+  #showPrimary(): void {
+    const { root, presses } = this.#kit;
+    showSpinButton(part(root, 'primary'), presses, { stake: this.#stake, isTurning: this.#isTurning });
+  }
+
   begin(): void {
     const { root } = this.#kit;
+    this.#isTurning = !isReduced();
+    this.#showPrimary();
     this.#wins.clear();
     showReturn(root, undefined);
     this.#showWon(zeroSatang, zeroSatang);
@@ -129,6 +143,7 @@ class Slot implements Game<SlotOutcome> {
   }
 
   cancel(): void {
+    this.#isTurning = false;
     this.#reels.set(this.#theme.strips.map((strip) => strip.slice(0, 3)));
   }
 
@@ -139,6 +154,8 @@ class Slot implements Game<SlotOutcome> {
     const stake = satangOf(round.stake);
     if (isOld) this.#reels.set(base.reels);
     else await this.#reels.land(base.reels);
+    this.#isTurning = false;
+    this.#showPrimary();
     await pause(ticketMs);
     this.#showSpin(base, stake);
     if (free.length > 0) await this.#showFree(base, free, stake, isOld);
@@ -235,6 +252,7 @@ class Slot implements Game<SlotOutcome> {
     const what = free.length > 0 ? `ฟรีสปิน ${free.length} ครั้ง` : winsText(this.#theme.code, base);
     const sentence = showReturn(root, { stake, returned, detail: what });
     this.#showWon(stake, returned);
+    shower(root, slotMoods[this.#theme.code], showerOf(stake, returned));
     this.#past.unshift(round);
     this.#past.length = Math.min(this.#past.length, pastMax);
     this.#showPast();
@@ -248,16 +266,7 @@ class Slot implements Game<SlotOutcome> {
   }
 
   #showPast(): void {
-    const items = this.#past.toReversed().map((round) => {
-      const item = document.createElement('li');
-      const number = document.createElement('small');
-      number.textContent = `#${round.nonce}`;
-      const returned = satangOf(round.returned);
-      item.className = returned > paidFor(round) ? 'num good' : 'num';
-      item.append(number, short(returned));
-      return item;
-    });
-    part(this.#kit.root, 'past').replaceChildren(...items);
+    part(this.#kit.root, 'past').replaceChildren(...this.#past.toReversed().map(pastItem));
   }
 
   #step(by: number): void {
@@ -278,7 +287,7 @@ class Slot implements Game<SlotOutcome> {
   #showStake(): void {
     const { root } = this.#kit;
     part(root, 'stake').textContent = short(this.#stake);
-    part(root, 'primary').setAttribute('aria-label', `หมุน ${this.#stake / 100n} บาท`);
+    this.#showPrimary();
     for (const cell of root.querySelectorAll<HTMLElement>('[data-units]'))
       cell.textContent = short(this.#amount(Number(cell.dataset.units), this.#stake));
   }

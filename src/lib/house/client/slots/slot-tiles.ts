@@ -77,7 +77,7 @@ export function makeTiles(stage: Element, images: ReadonlyMap<string, HTMLImageE
       context.fill();
       context.strokeStyle = colour(isLow ? 'low-line' : 'high-line');
       context.stroke();
-      const side = isLow ? Math.min(width * 0.62, 80) : Math.min(width * 0.84, (height - 2 * gap) * 0.92, 112);
+      const side = Math.min(width * (isLow ? 0.8 : 0.94), (height - 2 * gap) * 0.92, isLow ? 92 : 116);
       context.drawImage(image, (width - side) / 2, (height - side) / 2, side, side);
       drawRibbon(context, name, size);
       return [name, picture] as const;
