@@ -3,6 +3,8 @@ import { latestOnly } from '#lib/client/latest-only.ts';
 import { countText } from '#lib/thai.ts';
 import { showLocalFavourites } from './favourites.ts';
 
+type FetchLobby = (address: string) => Promise<HTMLElement | undefined>;
+
 /** Typing is over for now. */
 const pauseMs = 200;
 
@@ -16,18 +18,15 @@ function addressOf(form: HTMLFormElement): URL {
   return address;
 }
 
-async function find(
-  form: HTMLFormElement,
-  fetchLobby: (address: string) => Promise<HTMLElement | undefined>,
-): Promise<void> {
+async function find(form: HTMLFormElement, fetchLobby: FetchLobby): Promise<void> {
   const lobby = form.closest('[data-lobby]');
   const address = addressOf(form);
   const found = await asked.run(() => fetchLobby(address.href));
   // Without an answer the games stay, and Enter leads to the page that says what is wrong.
   if (!lobby?.isConnected || !found) return;
   // The search itself stays, with the cursor in it.
-  const [head] = lobby.children;
-  lobby.replaceChildren(...(head ? [head] : []), ...[...found.children].slice(1));
+  for (const old of [...lobby.children].slice(1)) old.remove();
+  lobby.append(...[...found.children].slice(1));
   showLocalFavourites();
   const total = lobby.querySelector('[data-lobby-total]')?.textContent ?? countText(0);
   const said = lobby.querySelector('[data-lobby-found]');
@@ -36,13 +35,11 @@ async function find(
   if (!lobby.closest('dialog')) history.replaceState(history.state, '', address);
 }
 
-export function startLiveSearch(fetchLobby: (address: string) => Promise<HTMLElement | undefined>): void {
-  let due: ReturnType<typeof setTimeout> | undefined;
-  document.addEventListener('input', ({ target }) => {
-    const form = target instanceof Element ? target.closest<HTMLFormElement>('[data-lobby] form[role="search"]') : null;
-    if (!form) return;
-    clearTimeout(due);
-    asked.invalidate();
-    due = setTimeout(() => void find(form, fetchLobby), pauseMs);
-  });
+let due: ReturnType<typeof setTimeout> | undefined;
+
+/** Something was typed into a lobby's search. */
+export function followSearch(form: HTMLFormElement, fetchLobby: FetchLobby): void {
+  clearTimeout(due);
+  asked.invalidate();
+  due = setTimeout(() => void find(form, fetchLobby), pauseMs);
 }

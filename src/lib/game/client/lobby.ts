@@ -4,7 +4,6 @@
  */
 import { pagePart } from '#lib/client/page-part.ts';
 import { localFavourites, showLocalFavourites, startFavourites } from './favourites.ts';
-import { startLiveSearch } from './live-search.ts';
 
 /** The lobby at an address. */
 export const fetchLobby = (address: string): Promise<HTMLElement | undefined> => pagePart(address, '[data-lobby]');
@@ -55,6 +54,12 @@ document.addEventListener('keydown', (event) => {
   search.focus();
   search.select();
 });
+// What follows the search is loaded with the first letter; without it, Enter searches.
+document.addEventListener('input', ({ target }) => {
+  const form = target instanceof Element ? target.closest<HTMLFormElement>('[data-lobby] form') : null;
+  if (form)
+    import('./live-search.ts').then(({ followSearch }) => followSearch(form, fetchLobby)).catch(() => undefined);
+});
 document.addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-more]') : null;
   if (!link || event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -65,5 +70,4 @@ document.addEventListener('click', (event) => {
   });
 });
 startFavourites();
-startLiveSearch(fetchLobby);
 void showGuestFavourites();
