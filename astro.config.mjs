@@ -44,10 +44,10 @@ const scriptGroups = [
   },
   {
     name: 'frame',
-    test: /vite\/preload-helper|src\/(?:layouts\/scripts\/(?:plain|offline)|lib\/(?:thai|game\/client\/chosen-game|client\/(?:chunk-reload|toast|persistent|server-clock|live-region|requests)))\.ts$/,
+    test: /vite\/preload-helper|src\/(?:layouts\/scripts\/(?:plain|offline)|lib\/(?:thai|game\/client\/chosen-game|client\/(?:chunk-reload|toast|persistent|server-clock|live-region|requests|in-sight)))\.ts$/,
     priority: 4,
   },
-  { name: 'http', test: /src\/lib\/client\/(?:http|user|intents|live)\.ts$/, priority: 3 },
+  { name: 'http', test: /src\/lib\/client\/(?:http|user|intents|live|latest-only)\.ts$/, priority: 3 },
   {
     name: 'member',
     test: /src\/lib\/(?:links|addresses|money|client\/refresh-on|ledger\/client\/wallets|ledger\/rules\/wallet-types)\.ts$/,
