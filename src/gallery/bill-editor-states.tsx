@@ -131,6 +131,12 @@ export const billEditorStates: States = {
       reader: parsePaste,
       text: 'พี่นุ่น งวด 1/12\n123=20*20\n456 789=50\nล่าง 12 34=100\nบน 1234=5',
     }),
+  วางโพยที่มีจุดต้องตอบ: () =>
+    editor({
+      mode: 'paste',
+      reader: parsePaste,
+      text: 'ล่าง 45 46 47 ร้อย\n67/76/ 10-10\n34 56\nวิน 123 บน 5\n12,21,30 20\nรวม 400',
+    }),
   ตัวช่วย: () => editor({ mode: 'helpers' }),
   ตรวจโพย: () => review({ quote: quote(seen), changed: none, notice: undefined }),
   อัตราจ่ายเปลี่ยน: () =>

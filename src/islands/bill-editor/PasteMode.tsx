@@ -1,26 +1,29 @@
 import { useStore } from '@nanostores/react';
-import {
-  type ReactElement,
-  type ReactNode,
-  useDeferredValue,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactElement, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { toast } from '#lib/client/toast.ts';
 import type { Entered } from '#lib/lotto/client/bill-editor/adding.ts';
-import { type SlipLine, stakeOf } from '#lib/lotto/client/slip.ts';
+import { stakeOf } from '#lib/lotto/client/slip.ts';
 import type { RateView } from '#lib/lotto/contract.ts';
 import { betType } from '#lib/lotto/rules/bet-types.ts';
-import type { Pasted, parsePaste } from '#lib/paste/rules/paste.ts';
+import type { parsePaste } from '#lib/paste/rules/paste.ts';
+import { bahtOf, linesOfPaste } from '#lib/paste/rules/paste-lines.ts';
+import {
+  agreedEntries,
+  type PasteAnswer,
+  type PasteAnswers,
+  type PasteQuestion,
+  questionsOfPaste,
+} from '#lib/paste/rules/paste-questions.ts';
+import type { Pasted, PasteEntry } from '#lib/paste/rules/paste-shapes.ts';
+import { pasteMax } from '#lib/paste/rules/shared-text.ts';
 import { pasteExample } from '#lib/paste/rules/slip-text.ts';
 import { countText } from '#lib/thai.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { EnteredText } from './EnteredText.tsx';
 import { useEditor } from './editor-context.ts';
 import { GoOrAdd } from './Go.tsx';
+import { PasteLines } from './PasteLines.tsx';
+import { firstOpenQuestion, PasteQuestions } from './PasteQuestions.tsx';
 
 export type SlipReader = typeof parsePaste;
 
@@ -32,8 +35,8 @@ interface Props {
   readonly hide: ReactElement;
 }
 
-const textMax = 40_000;
-const nothingRead: Pasted = { entries: [], unread: [], ignored: [] };
+const nothingRead: Pasted = { entries: [], unread: [], ignored: [], wrongSums: [] };
+const noAnswers: PasteAnswers = new Map();
 
 /** Loads the reader with the first look at this tab: it is a quarter of the editor, and few players paste. */
 function useReader(loaded: SlipReader | undefined): SlipReader | undefined {
@@ -50,8 +53,8 @@ function useReader(loaded: SlipReader | undefined): SlipReader | undefined {
 
 interface Read {
   readonly pasted: Pasted;
-  /** With the price of the editor where the text has none. */
-  readonly lines: readonly SlipLine[];
+  readonly questions: readonly PasteQuestion[];
+  /** The price of the editor, for numbers without one; "" while it is none. */
   readonly price: string;
 }
 
@@ -64,30 +67,36 @@ function useRead(read: SlipReader | undefined, text: string): Read {
     [read, text, chosen, rates],
   );
   const price = stakeOf(typedPrice) === undefined ? '' : typedPrice;
-  const lines = pasted.entries.map(({ betType: type, number, stake }) => ({
-    betType: type,
-    number,
-    stake: stake || price,
-  }));
-  return { pasted, lines, price };
+  return { pasted, questions: questionsOfPaste(pasted, price), price };
 }
 
-/** วางโพย: text from a chat, and how it was read, with unread parts in red; only the button adds it to the slip. */
+/**
+ * วางโพย: text from a chat, line by line as it was read. Missing prices and doubts are answered by a tap first; only the
+ * button adds it to the slip.
+ */
 export function PasteMode({ text: initialText = '', reader: loaded, hide }: Props) {
   const { addLines } = useEditor();
   const reader = useReader(loaded);
   const [text, setText] = useState(initialText);
+  const [answers, setAnswers] = useState(noAnswers);
   const [entered, setEntered] = useState<Entered>();
   const shown = useDeferredValue(text);
   const read = useRead(reader, shown);
-  const count = read.lines.length;
+  const open = read.questions.filter(({ key }) => !answers.has(key)).length;
+  const agreed = agreedEntries(read.pasted, read.price, answers);
 
   function change(next: string): void {
     setEntered(undefined);
+    setAnswers(noAnswers);
     setText(next);
   }
   function add(): void {
-    setEntered(addLines(read.lines));
+    if (open > 0) {
+      firstOpenQuestion()?.focus();
+      return;
+    }
+    setEntered(addLines(agreed.map(({ betType: type, number, stake }) => ({ betType: type, number, stake }))));
+    setAnswers(noAnswers);
     setText('');
   }
 
@@ -97,14 +106,26 @@ export function PasteMode({ text: initialText = '', reader: loaded, hide }: Prop
       {text === '' ? (
         <EnteredText entered={entered} before="วางข้อความจากแชตได้เลย ชื่อ วันที่ และคำทักทายจะถูกข้าม" />
       ) : (
-        <PastePreview text={shown} read={read} isLoading={!reader} />
+        <PastePreview
+          text={shown}
+          read={read}
+          isLoading={!reader}
+          answers={answers}
+          onAnswer={(key, answer) => setAnswers(new Map([...answers, [key, answer]]))}
+        />
       )}
       <div className="bar">
         {hide}
-        <GoOrAdd add={count > 0 ? `เพิ่ม ${countText(count)} รายการ` : undefined} onAdd={add} />
+        <GoOrAdd add={addText(agreed, open)} onAdd={add} />
       </div>
     </>
   );
+}
+
+function addText(agreed: readonly PasteEntry[], open: number): string | undefined {
+  if (open > 0) return `ตอบสีเหลือง ${countText(open)} จุดก่อน`;
+  if (agreed.length === 0) return undefined;
+  return `เพิ่ม ${countText(agreed.length)} รายการ ฿${countText(bahtOf(agreed))}`;
 }
 
 function PasteBox({ text, onChange }: { readonly text: string; readonly onChange: (text: string) => void }) {
@@ -113,7 +134,7 @@ function PasteBox({ text, onChange }: { readonly text: string; readonly onChange
 
   async function fromClipboard(): Promise<void> {
     try {
-      onChange((await navigator.clipboard.readText()).slice(0, textMax));
+      onChange((await navigator.clipboard.readText()).slice(0, pasteMax));
     } catch {
       // The browser does not allow it: the player pastes by hand.
       box.current?.focus();
@@ -130,7 +151,7 @@ function PasteBox({ text, onChange }: { readonly text: string; readonly onChange
         id={boxId}
         ref={box}
         rows={3}
-        maxLength={textMax}
+        maxLength={pasteMax}
         spellCheck={false}
         placeholder={pasteExample}
         value={text}
@@ -155,60 +176,36 @@ interface PreviewProps {
   readonly text: string;
   readonly read: Read;
   readonly isLoading: boolean;
+  readonly answers: PasteAnswers;
+  readonly onAnswer: (key: string, answer: PasteAnswer) => void;
 }
 
-function PastePreview({ text, read: { pasted, lines, price }, isLoading }: PreviewProps) {
+function PastePreview({ text, read: { pasted, questions, price }, isLoading, answers, onAnswer }: PreviewProps) {
   const { rates } = useEditor();
-  const unpriced = pasted.entries.filter((one) => one.stake === '').length;
+  const lines = useMemo(() => linesOfPaste(text, pasted), [text, pasted]);
   const unread = pasted.unread.length;
+  const reasons = [...new Set(pasted.unread.map((span) => span.reason))];
   return (
     <section className="preview" aria-label="ตรวจก่อนเพิ่ม">
       <p className="t13" role="status">
         {isLoading ? 'กำลังอ่าน ' : 'อ่านได้ '}
-        <b>{countText(lines.length)} รายการ</b>
-        {unpriced > 0 && (
-          <span className="c2">
-            {' '}
-            · ไม่มีราคา {countText(unpriced)} ใช้ ฿{price || '0'}
-          </span>
-        )}
+        <b>
+          {countText(pasted.entries.length)} รายการ ฿{countText(bahtOf(pasted.entries))}
+        </b>
+        {questions.length > 0 && <b className="warn"> · ต้องตอบ {countText(questions.length)} จุด</b>}
         {unread > 0 && <b className="bad"> · อ่านไม่ออก {countText(unread)} จุด</b>}
       </p>
-      {unread > 0 && <Unread text={text} pasted={pasted} />}
-      <Understood lines={lines} rates={rates} />
+      <PasteQuestions questions={questions} price={price} answers={answers} onAnswer={onAnswer} />
+      <PasteLines lines={lines} />
+      {reasons.length > 0 && <p className="t12 bad">{reasons.join(' · ')}</p>}
+      <Understood entries={pasted.entries} rates={rates} />
     </section>
   );
 }
 
-/** The lines of the text with unread parts, those in red, and the reasons. */
-function Unread({ text, pasted }: { readonly text: string; readonly pasted: Pasted }) {
-  const parts: ReactNode[] = [];
-  let at = 0;
-  for (const span of pasted.unread) {
-    const lineStart = text.lastIndexOf('\n', span.start - 1) + 1;
-    if (lineStart >= at) {
-      const lineEnd = text.indexOf('\n', at);
-      if (at > 0) parts.push(text.slice(at, lineEnd < 0 ? undefined : lineEnd + 1));
-      at = lineStart;
-    }
-    parts.push(text.slice(at, span.start));
-    parts.push(<mark key={span.start}>{text.slice(span.start, span.end)}</mark>);
-    at = span.end;
-  }
-  const lineEnd = text.indexOf('\n', at);
-  parts.push(text.slice(at, lineEnd < 0 ? undefined : lineEnd));
-  const reasons = [...new Set(pasted.unread.map((span) => span.reason))];
-  return (
-    <>
-      <p className="read">{parts}</p>
-      <p className="t12 bad">{reasons.join(' · ')}</p>
-    </>
-  );
-}
-
-function Understood({ lines, rates }: { readonly lines: readonly SlipLine[]; readonly rates: readonly RateView[] }) {
+function Understood({ entries, rates }: { readonly entries: Pasted['entries']; readonly rates: readonly RateView[] }) {
   const groups = rates.flatMap((rate) => {
-    const ofType = lines.filter((line) => line.betType === rate.bet_type);
+    const ofType = entries.filter((entry) => entry.betType === rate.bet_type);
     return ofType.length > 0 ? [{ rate, ofType }] : [];
   });
   return (
@@ -216,7 +213,7 @@ function Understood({ lines, rates }: { readonly lines: readonly SlipLine[]; rea
       {groups.map(({ rate, ofType }) => (
         <div key={rate.bet_type}>
           <dt>{betType(rate.bet_type).thai}</dt>
-          <dd className="num">{ofType.map((line) => `${line.number}=${line.stake || '?'}`).join('  ')}</dd>
+          <dd className="num">{ofType.map((entry) => `${entry.number}=${entry.stake || '?'}`).join('  ')}</dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,6 @@
 import { type BetType, betTypeCodes } from '#lib/lotto/rules/bet-types.ts';
-import { type PasteEntry, parsePaste } from '#lib/paste/rules/paste.ts';
+import { parsePaste } from '#lib/paste/rules/paste.ts';
+import type { PasteEntry } from '#lib/paste/rules/paste-shapes.ts';
 
 export const offered = betTypeCodes.filter((code) => !code.startsWith('four'));
 

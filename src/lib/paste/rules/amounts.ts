@@ -1,5 +1,5 @@
 /** Finds the stakes in a line of a pasted slip. */
-import type { Token } from './words.ts';
+import type { Token } from './tokens.ts';
 
 /** One stake, or two for two types: "50", "50*50". */
 export type Stakes = readonly [string] | readonly [string, string];
@@ -14,6 +14,8 @@ export const looksLikePrice = (text: string, number: string): boolean =>
 export interface Amounts {
   readonly stakes: Stakes;
   readonly turned: boolean;
+  /** Why another stake may be meant. */
+  readonly doubt?: string | undefined;
   readonly next: number;
 }
 
@@ -26,6 +28,7 @@ export function amountsAt(tokens: readonly Token[], from: number): Amounts | und
   const thousands = thousandsAt(tokens, at);
   const found: string[] = [thousands ? `${first.text}${thousands}` : first.text];
   at += thousands ? 3 : 1;
+  if (isAmount(tokens[at])) return undefined;
   let turned = false;
   for (;;) {
     const [sign, next, after] = [tokens[at], tokens[at + 1], tokens[at + 2]];
@@ -35,7 +38,7 @@ export function amountsAt(tokens: readonly Token[], from: number): Amounts | und
       at += 2;
     } else if (next?.kind === 'number' && after?.kind !== 'price' && !isNumberWithPlace(tokens, at + 1)) {
       // "50.00" is fifty baht.
-      if (/^00?$/.test(next.text) && sign.kind === 'joiner' && sign.dot) at += 2;
+      if (/^00?$/.test(next.text) && sign.kind === 'joiner' && sign.sign === '.') at += 2;
       else {
         found.push(next.text);
         at += 2;
@@ -52,6 +55,9 @@ export function amountsAt(tokens: readonly Token[], from: number): Amounts | und
   const both = [one, two].every((text) => isStake(text) || text === '0');
   return both && (isStake(one) || isStake(two)) ? { stakes: [one, two], turned, next: at } : undefined;
 }
+
+/** "=1ร้อยห้าสิบ": digits with an amount in words directly after them are neither. */
+const isAmount = (token: Token | undefined): boolean => token?.kind === 'number' && token.amount !== undefined;
 
 /** "20/456โต๊ด20": digits before a heading and its stake are the next number. */
 function isNumberWithPlace(tokens: readonly Token[], at: number): boolean {

@@ -1,6 +1,7 @@
 /** Headings in a pasted slip: joins consecutive words, and detects stakes written before their headings. */
+
+import type { Token } from './tokens.ts';
 import type { Heading } from './vocabulary.ts';
-import type { Token } from './words.ts';
 
 /** Joins words to one heading: "วิ่ง บน ล่าง" is two one-digit places. */
 export function joinWords(words: readonly Heading[]): Heading {

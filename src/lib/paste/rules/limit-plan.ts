@@ -1,7 +1,8 @@
 /** Numbers for an operator's limits, ticked in a grid or pasted as members write slips (lotto.md sections 4 and 7). */
 import { type BetType, betType, checkNumber, countingKey } from '../../lotto/rules/bet-types.ts';
 import type { LimitAction } from '../../lotto/rules/limit-items.ts';
-import { type PasteSpan, parsePaste } from './paste.ts';
+import { parsePaste } from './paste.ts';
+import type { PasteSpan } from './paste-shapes.ts';
 
 export interface LimitChoice {
   /** The ticked types: those of a number without a heading, by its length. */
@@ -48,9 +49,12 @@ export function planLimits({ types, offered, ticked, text, whole, action }: Limi
       if (check.ok) put(type, countingKey(type, number), '');
       else reasons.add(check.reason);
     }
-  const { entries, unread } = parsePaste(text, { chosen: types, offered });
-  for (const { betType: type, number, stake } of entries)
-    put(type, countingKey(type, number), action === 'cap' ? stake : '');
+  const { entries, unread: notRead } = parsePaste(text, { chosen: types, offered });
+  const unread = [...notRead];
+  for (const { betType: type, number, stake, doubt, start, end } of entries)
+    if (doubt === undefined) put(type, countingKey(type, number), action === 'cap' ? stake : '');
+    else if (!unread.some((span) => span.start === start)) unread.push({ start, end, reason: doubt });
+  unread.sort((a, b) => a.start - b.start);
   for (const { reason } of unread) reasons.add(reason);
   return { items: [...items.values()], parts: partsOf(text, unread), reasons: [...reasons] };
 }

@@ -1,6 +1,7 @@
 /** Digits of a pasted line that are joined by signs ("12-34-56", "123x20x20"): numbers, a number with its stakes, or both. */
-import { looksLikePrice } from './amounts.ts';
-import type { Token } from './words.ts';
+import { isStake, looksLikePrice } from './amounts.ts';
+import type { Token } from './tokens.ts';
+import type { Heading } from './vocabulary.ts';
 
 export type NumberToken = Token & { kind: 'number' };
 
@@ -9,12 +10,18 @@ export interface Item {
   readonly numbers: readonly string[];
   readonly start: number;
   readonly end: number;
-  /** A helper's name alone (พี่น้อง): without a stake it is just a word. */
-  readonly word: boolean;
+  /** A helper with its digits, or its name alone (พี่น้อง), which is just a word without a stake. */
+  readonly helper: 'input' | 'word' | undefined;
+  /** Why other numbers may be meant. */
+  readonly doubt: string | undefined;
+  /** The heading that the helper is for by itself: วินโต๊ด. */
+  readonly heading: Heading | undefined;
 }
 
 export interface NumberChain {
   readonly tokens: readonly NumberToken[];
+  /** The sign before each token but the first: '*' for every times sign. */
+  readonly signs: readonly string[];
   /** The tokens as numbers of the slip. */
   readonly items: readonly Item[];
   /** The position of each token in the line. */
@@ -31,6 +38,7 @@ export interface NumberChain {
 export function numberChainAt(line: readonly Token[], from: number): NumberChain {
   const tokens: NumberToken[] = [];
   const at: number[] = [];
+  const signs: string[] = [];
   let firstTimes = 0;
   let next = from;
   for (;;) {
@@ -39,23 +47,56 @@ export function numberChainAt(line: readonly Token[], from: number): NumberChain
     if (firstTimes === 0 && line[next - 1]?.kind === 'times') firstTimes = tokens.length;
     tokens.push(token);
     at.push(next);
-    const sign = line[next + 1]?.kind;
-    if ((sign === 'joiner' || sign === 'times') && line[next + 2]?.kind === 'number') next += 2;
-    else {
+    const [sign, after] = [line[next + 1], line[next + 2]];
+    if ((sign?.kind !== 'joiner' && sign?.kind !== 'times') || after?.kind !== 'number' || after.amount) {
       next++;
       break;
     }
+    signs.push(sign.kind === 'joiner' ? sign.sign : '*');
+    next += 2;
   }
-  return { tokens, items: tokens.map(itemOf), at, firstTimes, next, listed: line[next]?.kind === 'price' };
+  return { tokens, signs, items: tokens.map(itemOf), at, firstTimes, next, listed: line[next]?.kind === 'price' };
 }
 
-const itemOf = ({ text, start, end }: NumberToken): Item => ({ numbers: [text], start, end, word: false });
+const itemOf = ({ text, start, end }: NumberToken): Item => ({
+  numbers: [text],
+  start,
+  end,
+  helper: undefined,
+  doubt: undefined,
+  heading: undefined,
+});
 
 /** How to read "100x100" after a single number: as its two stakes, or as more numbers. */
 export function pairAfter(number: string, { tokens }: NumberChain): 'prices' | 'list' | 'unsure' {
   const [first = '', second = '', ...more] = tokens.map(({ text }) => text);
   if (more.length > 0 || !looksLikePrice(first, number)) return 'list';
   return first === second || first.length !== number.length ? 'prices' : 'unsure';
+}
+
+/** Two stakes after a list: "67 76 10-10", "12-21 20+20", "123 456 50-20"; unsure where they may be two more numbers. */
+export function pairAfterList(numbers: readonly string[], listSign: string | undefined, chain: NumberChain) {
+  const [first = '', second = '', ...more] = chain.tokens.map(({ text }) => text);
+  const isPair =
+    more.length === 0 && [first, second].every((text) => numbers.every((one) => looksLikePrice(text, one)));
+  if (!isPair) return 'list';
+  const otherLength = numbers.every((one) => one.length !== first.length);
+  const otherSign = listSign !== undefined && listSign !== chain.signs[0];
+  return first === second || otherLength || otherSign ? 'prices' : 'unsure';
+}
+
+/** How many tokens at the end of a list are its stakes: "67/76/10-10" has two, "12/21-20" may have one. */
+export function stakesAtEnd({ tokens, signs }: NumberChain): { readonly count: 0 | 1 | 2; readonly certain: boolean } {
+  const texts = tokens.map(({ text }) => text);
+  const [before = '', last = ''] = texts.slice(-2);
+  const listed = texts.slice(0, -2);
+  const changes = signs.slice(0, -1).every((sign) => sign !== signs.at(-1));
+  if (texts.length < 3 || !looksLikePrice(last, texts[0] ?? '')) return { count: 0, certain: true };
+  const sameLength = listed.every((text) => text.length === listed[0]?.length);
+  if (before === last && sameLength) return { count: 2, certain: changes };
+  return changes && !looksLikePrice(before, texts[0] ?? '') && isStake(last)
+    ? { count: 1, certain: false }
+    : { count: 0, certain: true };
 }
 
 /** How to read a chain of several numbers without a price sign: its first with stakes, or a list. */

@@ -1,46 +1,18 @@
 /** Reads slips as people write them in chats (วางโพย, lotto.md section 7); slip-text.ts prints them. */
-import { type BetType, betType, checkNumber } from '../../lotto/rules/bet-types.ts';
-import { permutations } from '../../lotto/rules/permutations.ts';
 import type { Stakes } from './amounts.ts';
-import { type PriceAlone, readLine, type Step } from './line.ts';
+import { readLine } from './line.ts';
+import type { PriceAlone, Step } from './line-steps.ts';
+import { betsOf, type PasteContext } from './number-bets.ts';
 import type { Item } from './number-chain.ts';
-import { type Heading, plain, typeAt } from './vocabulary.ts';
-import { type Token, tokensOf } from './words.ts';
-
-export interface PasteSpan {
-  /** Positions in the pasted text. */
-  readonly start: number;
-  readonly end: number;
-}
-
-/** A line for the slip; `stake` is whole baht, "" without one in the text. The span is that of its number. */
-export interface PasteEntry extends PasteSpan {
-  readonly betType: BetType;
-  readonly number: string;
-  readonly stake: string;
-}
-
-/** A part with digits that was not, or only partly, turned into bets; shown red. It may overlap an entry. */
-export interface UnreadSpan extends PasteSpan {
-  readonly reason: string;
-}
-
-export interface Pasted {
-  readonly entries: readonly PasteEntry[];
-  /** In text order, without overlaps. */
-  readonly unread: readonly UnreadSpan[];
-  /** Names, dates, totals and chatter; shown dim. */
-  readonly ignored: readonly PasteSpan[];
-}
-
-export interface PasteContext {
-  /** The selected types: what a number without a heading is bet on, by its length. */
-  readonly chosen: readonly BetType[];
-  /** The types the market offers. */
-  readonly offered: readonly BetType[];
-}
+import type { Pasted, PasteEntry, PasteSpan, UnreadSpan } from './paste-shapes.ts';
+import { type Sum, wrongSumsOf } from './paste-sums.ts';
+import type { Token } from './tokens.ts';
+import { type Heading, plain } from './vocabulary.ts';
+import { tokensOf } from './words.ts';
 
 const noHeading: Heading = { places: [], reverse: undefined };
+const takenBackBelow = 'ด้านล่างมีคำว่าแก้หรือยกเลิก';
+const underBottom = 'เลข 3 ตัวอยู่ใต้หัวข้อ ล่าง';
 
 /**
  * Reads a pasted slip. Never throws: anything ambiguous is returned as unread with a reason instead of guessed into a bet.
@@ -71,6 +43,9 @@ class Reader {
   /** "ตัวละ 50" above the numbers. */
   #price: (PriceAlone & { used: boolean }) | undefined;
   #waiting: Waiting[] = [];
+  /** Where the last line with bets begins, as an index of the entries. */
+  #lastLine = 0;
+  readonly #sums: Sum[] = [];
 
   constructor(context: PasteContext) {
     this.#context = context;
@@ -79,17 +54,44 @@ class Reader {
   done(): Pasted {
     this.#close();
     const entries = this.#entries.sort((a, b) => a.start - b.start);
-    return { entries, unread: apart(this.#unread), ignored: apart(this.#ignored) };
+    const unread = apart(this.#unread);
+    return { entries, unread, ignored: apart(this.#ignored), wrongSums: wrongSumsOf(this.#sums, entries, unread) };
   }
 
   line(tokens: readonly Token[]): void {
     const isWord = ({ kind }: Token): boolean => kind !== 'aside' && kind !== 'chatter' && kind !== 'denial';
-    if (tokens.some(({ kind }) => kind === 'denial')) {
+    for (const token of tokens)
+      if (token.kind === 'aside' && token.sum)
+        this.#sums.push({ start: token.start, end: token.end, written: token.sum });
+    const denial = tokens.find((token) => token.kind === 'denial');
+    if (denial) {
       for (const { kind, start, end } of tokens)
-        if (kind === 'number') this.#unread.push({ start, end, reason: 'บรรทัดนี้มีคำว่ายกเลิก แก้ หรือยอดรวม ตรวจแล้วใส่เอง' });
+        if (kind === 'number') this.#unread.push({ start, end, reason: denial.reason });
         else if (kind === 'chatter' || kind === 'denial' || kind === 'aside') this.#ignored.push({ start, end });
+      if (denial.takesBack) this.#takeBack(tokens, denial.takesBack === 'all');
       return;
     }
+    const before = this.#entries.length;
+    this.#readWords(tokens, isWord);
+    if (this.#entries.length > before) this.#lastLine = before;
+  }
+
+  /** Makes what a line takes back doubtful: the bets above on its numbers, or those of the last line, or all. */
+  #takeBack(tokens: readonly Token[], all: boolean): void {
+    const before = this.#entries.length;
+    this.#close();
+    if (this.#entries.length > before) this.#lastLine = before;
+    const numbers = new Set(tokens.flatMap((token) => (token.kind === 'number' ? [token.text] : [])));
+    const isNamed = this.#entries.some(({ number }) => numbers.has(number));
+    // "34=50 ไม่เอาแล้ว" takes back itself.
+    const hasBet = tokens.some(({ kind }, at) => kind === 'number' && isSign(tokens[at + 1]));
+    if (!all && !isNamed && hasBet) return;
+    for (const [index, entry] of this.#entries.entries())
+      if (all || (isNamed ? numbers.has(entry.number) : index >= this.#lastLine))
+        this.#entries[index] = withDoubt(entry, takenBackBelow);
+  }
+
+  #readWords(tokens: readonly Token[], isWord: (token: Token) => boolean): void {
     for (const { start, end } of tokens.filter((token) => !isWord(token))) this.#ignored.push({ start, end });
     const { steps, unread, alone } = readLine(tokens.filter(isWord));
     this.#unread.push(...unread);
@@ -103,11 +105,17 @@ class Reader {
           for (const { start, end } of step.items) this.#unread.push({ start, end, reason: 'ไม่แน่ใจว่าเป็นเลขหรือราคา' });
       return;
     }
+    // A heading of an earlier line: "ล่าง" there is hardly meant for three digits.
+    let isInherited = true;
     for (const step of steps) {
-      if (step.kind === 'switch') this.#switch(step.heading);
-      else {
-        const heading = step.heading ? joinHeadings(this.#heading, step.heading) : this.#heading;
-        if (step.kind === 'bets') for (const item of step.items) this.#bet(item, step.stakes, heading);
+      if (step.kind === 'switch') {
+        this.#switch(step.heading);
+        if (step.heading.places.length > 0) isInherited = false;
+      } else {
+        const joined = step.heading ? joinHeadings(this.#heading, step.heading) : this.#heading;
+        const isOld = isInherited && !step.heading?.places.length;
+        const heading = isOld ? { ...joined, isOld } : joined;
+        if (step.kind === 'bets') for (const item of step.items) this.#bet(item, step.stakes, heading, step.doubt);
         else if (certain) for (const item of step.items) this.#wait(item, heading);
         else for (const { start, end } of step.items) this.#unread.push({ start, end, reason: 'ไม่มีราคา' });
       }
@@ -157,94 +165,38 @@ class Reader {
     this.#waiting = [];
   }
 
-  #bet({ numbers, start, end }: Item, stakes: Stakes | undefined, heading: Heading): void {
-    for (const number of numbers) {
-      const { bets, reason } = betsOf(number, stakes, heading, this.#context);
+  #bet(item: Item, stakes: Stakes | undefined, above: Heading, unclear?: string): void {
+    const { start, end } = item;
+    const heading = item.heading ?? above;
+    for (const number of item.numbers) {
+      const isOdd = heading.isOld === true && number.length === 3 && isBareBottom(heading);
+      // Six ways are bet on บน, even below ล่าง.
+      const meant = isOdd && heading.reverse ? { places: onTop, reverse: true } : heading;
+      const { bets, reason } = betsOf(number, stakes, meant, this.#context);
       if (reason) this.#unread.push({ start, end, reason });
-      for (const bet of bets) this.#entries.push({ ...bet, start, end });
+      const why = unclear ?? item.doubt ?? (isOdd ? underBottom : undefined);
+      for (const { betType: type, number: one, stake } of bets)
+        this.#entries.push({ betType: type, number: one, stake, doubt: why, start, end });
     }
   }
 }
 
-interface Bets {
-  readonly bets: readonly Pick<PasteEntry, 'betType' | 'number' | 'stake'>[];
-  /** Why some of it could not be used. */
-  readonly reason?: string;
-}
+const onTop: Heading['places'] = [{ place: 'top', digits: undefined }];
 
-/** The bets of one number: types by heading or selection, stakes by type, and all orders if reversed. */
-function betsOf(number: string, stakes: Stakes | undefined, heading: Heading, context: PasteContext): Bets {
-  if (number.length > 4) return { bets: [], reason: 'เลขยาวเกิน 4 หลัก' };
-  const types = typesOf(number, heading, context);
-  const priced = stakes?.length === 2 ? pairOf(number, stakes, heading, types) : singleOf(types, stakes?.[0] ?? '');
-  if (typeof priced === 'string') return { bets: [], reason: priced };
-  if (priced.length === 0) return { bets: [], reason: missingType(number, heading, context) };
-  let reason: string | undefined;
-  const bets = priced.flatMap(({ type, stake, turned }) => {
-    // Reversing a tod number gives the same bet.
-    const isTod = type === 'three_tod' || type === 'four_tod';
-    const numbers = (turned || heading.reverse) && !isTod ? permutations(number) : [number];
-    const check = checkNumber(type, number);
-    if (!context.offered.includes(type)) reason = `งวดนี้ไม่รับ ${betType(type).thai}`;
-    else if (!check.ok) reason = check.reason;
-    else return numbers.map((one) => ({ betType: type, number: one, stake }));
-    return [];
-  });
-  return reason === undefined ? { bets } : { bets, reason };
-}
+/** ล่าง or บนล่าง without a number of digits. */
+const isBareBottom = ({ places }: Heading): boolean =>
+  places.some(({ place, digits }) => place === 'bottom' && digits === undefined);
 
-interface PricedType {
-  readonly type: BetType;
-  readonly stake: string;
-  readonly turned?: boolean;
-}
+const isSign = (token: Token | undefined): boolean => token?.kind === 'price' || token?.kind === 'times';
 
-const singleOf = (types: readonly BetType[], stake: string): readonly PricedType[] =>
-  types.map((type) => ({ type, stake }));
-
-/** Two stakes: บน*ล่าง, ตรง*โต๊ด, or with three digits a stake and "six ways". Unread where the heading allows neither. */
-function pairOf(
-  number: string,
-  [first, second]: readonly [string, string],
-  heading: Heading,
-  types: readonly BetType[],
-): readonly PricedType[] | string {
-  const places = new Set(heading.places.map(({ place }) => place));
-  const free = places.size === 0;
-  const orders = permutations(number).length;
-  if (number.length === 3 && (second === '6' || (second === '3' && orders === 3))) {
-    const straight = types.filter((type) => type !== 'three_tod');
-    const turned: readonly BetType[] = straight.length === 0 && free ? ['three_top'] : straight;
-    return turned.length > 0 ? turned.map((type) => ({ type, stake: first, turned: true })) : 'โต๊ดไม่ต้องกลับเลข';
-  }
-  const other = number.length > 2 ? 'tod' : 'bottom';
-  const fits = free || (places.has('top') && (other === 'tod' || places.has('bottom')));
-  const pair = [typeAt('top', number.length), typeAt(other, number.length)] as const;
-  if (!fits || !pair[0] || !pair[1]) return 'ราคาคู่ใช้กับ บน*ล่าง หรือ ตรง*โต๊ด';
-  return [
-    { type: pair[0], stake: first },
-    { type: pair[1], stake: second },
-  ].filter(({ stake }) => stake !== '0');
-}
-
-/** The types of a number: those of the heading for its length, or the selected ones. */
-function typesOf(number: string, heading: Heading, { chosen }: PasteContext): readonly BetType[] {
-  const ticked = chosen.filter((code) => betType(code).digits === number.length);
-  if (heading.places.length === 0) return ticked;
-  const found = heading.places.flatMap(({ place, digits }) => {
-    if (digits !== undefined && digits !== number.length) return [];
-    if (place === 'run') return ticked;
-    return typeAt(place, number.length) ?? [];
-  });
-  return [...new Set(found)];
-}
-
-function missingType(number: string, heading: Heading, { offered }: PasteContext): string {
-  if (!offered.some((code) => betType(code).digits === number.length)) return `งวดนี้ไม่รับเลข ${number.length} ตัว`;
-  if (heading.places.some(({ place }) => place === 'run') && number.length === 1) return 'ระบุวิ่งบนหรือวิ่งล่าง';
-  if (heading.places.length === 0) return `เลือกรูปแบบของเลข ${number.length} ตัวก่อน`;
-  return `เลข ${number.length} ตัวไม่ตรงกับหัวข้อ`;
-}
+const withDoubt = (entry: PasteEntry, doubt: string): PasteEntry => ({
+  betType: entry.betType,
+  number: entry.number,
+  stake: entry.stake,
+  doubt: entry.doubt ?? doubt,
+  start: entry.start,
+  end: entry.end,
+});
 
 /** Joins consecutive headings: new places replace old ones, กลับ alone keeps them. */
 function joinHeadings(before: Heading, next: Heading): Heading {

@@ -8,6 +8,8 @@ export type Place = 'top' | 'bottom' | 'tod' | 'front' | 'run';
 export interface Heading {
   readonly places: readonly { readonly place: Place; readonly digits: number | undefined }[];
   readonly reverse: boolean | undefined;
+  /** Of an earlier line. */
+  readonly isOld?: boolean;
 }
 
 const thaiZero = 0x0e50;
@@ -94,19 +96,29 @@ export const asides: readonly RegExp[] = [
   /\d{1,3}\s*%/y,
 ];
 
+/** A word before the sum of a slip; with one of the second pattern it is a sum of something else. */
+export const sumWord = /รวม|ยอด|ทั้งหมด|ทั้งสิ้น|สุทธิ/;
+export const otherSum = /โอน|ทอน|เหลือ|ค้าง|เก่า|ลด|เบิ้ล/;
 /** A word after which nothing on the line is a bet. */
 export const total =
   /(?:ยอด|รวม|ทั้งหมด|ทั้งสิ้น|สุทธิ|โอน|ทอน|คงเหลือ|เหลือ|ค้าง|เป็นเงิน|ส่วนลด|ลดแล้ว|เบอร์|โทร|บัญชี|บช|พร้อมเพย์|เลขที่|รหัส|ปิดรับ)/;
 export const denial = /ยกเลิก|แคนเซิล|ไม่(?:เอา|ซื้อ|ลง|แทง|รับ)|แก้(?!ว)|เปลี่ยน|ลบออก|ตัดออก/;
+/** Takes back everything above it. */
+export const denialOfAll = /ทั้งหมด|หมดเลย|ทุกตัว|ทั้งโพย|ใหม่หมด/;
 export const latinDenial = /^cancel/i;
+/** Words that sellers use for different bets. */
+export const vague = /รูด|ปัก|หลักหน่วย|หลักสิบ|หลักร้อย|คู่ละ/;
 /** Looks like a bet nevertheless, so that it is not skipped silently. */
 export const betBehind = /\d\s*[=*@]\s*\d/;
 export const latinTotal = /^(?:total|sum|tel|id)$/i;
 
 export const thaiLetters = /[ก-฾เ-๎]+/y;
 export const latinLetters = /[a-zA-Z]+/y;
-/** Digits with an optional unit: "5ร้อย", "2พัน", "1k". */
-export const digitRun = /(\d+)(?:\s?(ร้อย|พัน)|([kK])(?![a-zA-Z]))?/y;
+/** Digits with an optional unit: "5ร้อย", "2พัน", "1k"; "ร้อยห้าสิบ" is a word of its own. */
+export const digitRun = /(\d+)(?:(\s?)(ร้อย|พัน)(?!หนึ่ง|นึง|สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|ยี่|สิบ)|([kK])(?![a-zA-Z]))?/y;
+/** Pictures between words mean nothing; a digit in a box numbers a line. */
+export const pictures = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f)+/uy;
+export const boxedDigit = /(?:\d\ufe0f?\u20e3)+/y;
 export const abbreviation = /(?:บล|[บลต])\./y;
 /** "บ/ล" after a stake means two places, not baht. */
 export const lowerAfter = /\.?\s*[/+-]?\s*ล(?![ก-๎])/y;
@@ -115,8 +127,13 @@ export const digitsOfHeading = new RegExp(`([1-4])\\s*ตัว\\s*(?=${placeWor
 export const digitsBeforePlace = new RegExp(`([234])(?=(?:บน|${lower}|${tod}|หน้า|ท้าย|ตรง|[บลต](?![ก-๎])))`, 'y');
 export const spacedDigits = new RegExp(`([234])\\s+(?=(?:บน|${lower}|${tod}|หน้า|ท้าย|ตรง|[บลต](?![ก-๎])))`, 'y');
 export const onePrice = new RegExp(`[234]\\s*(?:${placeWord}+|[บลต]\\.?)\\s*[=*]?\\s*(\\d+)\\s*(?:$|,)`, 'y');
-export const ways = /[236]\s*(?:กลับ|ประตู)/y;
-export const gates = /19\s*ประตู(?![ก-๎])/y;
+export const ways = /(?:[236]|สอง|สาม|หก)\s*(?:กลับ|ประตู)/y;
+export const gates = new RegExp(`(?:19|สิบเก้า)\\s*ประตู(?:เลข)?(?:(?![ก-๎])|(?=${placeWord}))`, 'y');
+/** วิน of two digits, of three, or โต๊ด, with doubles or without; alone it leaves open how many digits. */
+export const win = new RegExp(
+  `วิน(?:เลข)?\\s*(?:(2|3|สอง|สาม)\\s*ตัว|(${tod}))?\\s*(เบิ้ล)?(?:เลข)?(?:(?![ก-๎])|(?=${placeWord}))`,
+  'y',
+);
 
 interface Word {
   readonly kind: 'heading' | 'helper' | 'filler' | 'price' | 'baht';
@@ -151,7 +168,7 @@ export const words: readonly (readonly [RegExp, Word])[] = [
   [/เบิ้ล/y, { kind: 'helper', code: 'doubles' }],
   [/ตอง/y, { kind: 'helper', code: 'triples' }],
   [/พี่น้อง/y, { kind: 'helper', code: 'siblings' }],
-  [/(?:ตัว|ชุด|อย่าง)?ละ|คูณ|ราคา/y, { kind: 'price' }],
+  [/(?:ตัว|ชุด|อย่าง|อัน|เบอร์)?ละ|ทุกตัว|คูณ|ราคา/y, { kind: 'price' }],
   [/บาท/y, { kind: 'baht' }],
   [/ตัวเลข|ตัว/y, { kind: 'filler' }],
   [

@@ -1,10 +1,14 @@
 /** Tokenises a pasted slip: what each piece of a line is, before they are interpreted together (paste.ts). */
 import type { HelperCode } from '../../lotto/rules/expand-numbers.ts';
+import { spelledAmountAt } from './spelled-amounts.ts';
+import type { NumberWord, Piece, PlainKind, Token } from './tokens.ts';
 import {
   abbreviation,
   asides,
   betBehind,
+  boxedDigit,
   denial,
+  denialOfAll,
   digitRun,
   digitsBeforePlace,
   digitsOfHeading,
@@ -17,49 +21,32 @@ import {
   lowerAfter,
   numbering,
   onePrice,
+  otherSum,
+  pictures,
   signs,
   spacedDigits,
+  sumWord,
   thaiLetters,
   total,
+  vague,
   ways,
+  win,
   words,
 } from './vocabulary.ts';
 
-interface Piece {
-  readonly start: number;
-  readonly end: number;
-}
-
-export type Token = Piece &
-  /** `stuck`: directly after a word that is not a heading, as in "พี่เอ5". */
-  (
-    | { readonly kind: 'number'; readonly text: string; readonly stuck: boolean }
-    /** "=", "@", "ตัวละ": a stake follows. */
-    | { readonly kind: 'price' }
-    | { readonly kind: 'times' }
-    /** - / . + between numbers or stakes. */
-    | { readonly kind: 'joiner'; readonly dot: boolean }
-    | { readonly kind: 'comma' }
-    | { readonly kind: 'heading'; readonly heading: Heading }
-    | { readonly kind: 'helper'; readonly code: HelperCode; readonly takesDigit: boolean }
-    | { readonly kind: 'baht' }
-    /** A harmless word without meaning, such as ค่ะ. */
-    | { readonly kind: 'filler' }
-    | { readonly kind: 'chatter' }
-    /** A word that cancels, such as ยกเลิก, or a sum: the bets next to it are left for the user to read. */
-    | { readonly kind: 'denial' }
-    /** Dates, times, phone numbers, totals: skipped including their digits. */
-    | { readonly kind: 'aside' }
-  );
-
-type PlainKind = 'aside' | 'denial' | 'chatter' | 'filler' | 'price' | 'times' | 'joiner' | 'comma' | 'baht';
+const takenBack = 'บรรทัดนี้มีคำว่ายกเลิก แก้ หรือยอดรวม ตรวจแล้วใส่เอง';
+const meansMore = 'คำนี้ใช้ได้หลายความหมาย เช่น รูด ให้ระบุรูดหน้า รูดหลัง หรือ 19 ประตู';
+const winOfTwoOrThree = 'วินไม่ได้บอกว่ากี่ตัว อ่านเป็นวิน 2 ตัว';
 
 const takesDigit = new Set<HelperCode>(['nineteen_gates', 'run_front', 'run_back']);
-const helper = (code: HelperCode, piece: Piece): Token => ({
-  ...piece,
+const helper = (code: HelperCode, { start, end }: Piece): Token => ({
+  start,
+  end,
   kind: 'helper',
   code,
-  takesDigit: takesDigit.has(code),
+  takes: takesDigit.has(code) ? 'digit' : 'nothing',
+  doubles: false,
+  doubt: undefined,
 });
 
 /** The words of a run of Thai letters, or undefined when it contains an unknown one. */
@@ -68,6 +55,20 @@ function thaiWords(run: string, start: number, sized: number | undefined): Token
   let digits = sized;
   for (let from = 0; from < run.length; ) {
     let next = from;
+    const amount = spelledAmountAt(run, from);
+    if (amount) {
+      next = from + amount.length;
+      found.push({
+        kind: 'number',
+        text: amount.text,
+        stuck: false,
+        amount: 'certain',
+        start: start + from,
+        end: start + next,
+      });
+      from = next;
+      continue;
+    }
     for (const [pattern, word] of words) {
       pattern.lastIndex = from;
       const hit = pattern.exec(run);
@@ -97,6 +98,22 @@ function afterPrice(tokens: readonly Token[], last: boolean): boolean {
   const before = tokens.at(-2)?.kind;
   if (tokens.at(-1)?.kind !== 'number' || before === undefined || before === 'comma') return false;
   return before !== 'number' || last;
+}
+
+const doubtfulAmount = ({ text, start, end }: NumberWord & Piece): Token => ({
+  kind: 'number',
+  text,
+  stuck: false,
+  amount: 'doubtful',
+  start,
+  end,
+});
+
+/** The sum of the slip in whole baht after a word for it: "รวมทั้งหมด 12 ตัว 1,350 บาท". */
+function sumIn(word: string, rest: string): string | undefined {
+  if (!sumWord.test(word) || otherSum.test(word) || otherSum.test(rest)) return undefined;
+  const sums = [...rest.matchAll(/(\d[\d,]*)(?:\.\d\d)?(?!\s*(?:ตัว|รายการ|ชุด|ใบ|โพย|%))/g)];
+  return sums.length === 1 ? sums[0]?.[1]?.replaceAll(',', '') : undefined;
 }
 
 /** The tokens of one line of normalised text that starts at `offset`. */
@@ -145,7 +162,14 @@ class LineTokens {
   /** Reads the next `length` characters as one token. */
   #push(kind: PlainKind, length: number): void {
     const piece = this.#span(length);
-    this.#tokens.push(kind === 'joiner' ? { ...piece, kind, dot: this.#line[this.#at] === '.' } : { ...piece, kind });
+    if (kind === 'joiner') this.#tokens.push({ ...piece, kind, sign: this.#line[this.#at] ?? '' });
+    else if (kind === 'aside') this.#tokens.push({ ...piece, kind, sum: undefined });
+    else this.#tokens.push({ ...piece, kind });
+    this.#at += length;
+  }
+
+  #pushDenial(length: number, reason: string, takesBack?: 'named' | 'all'): void {
+    this.#tokens.push({ kind: 'denial', reason, takesBack, ...this.#span(length) });
     this.#at += length;
   }
 
@@ -168,7 +192,13 @@ class LineTokens {
     const reversed = isNew ? this.#match(ways) : null;
     const aside = isNew ? asides.map((pattern) => this.#match(pattern)).find((hit) => hit?.[0]) : undefined;
     const run = this.#match(thaiLetters)?.[0];
-    if (many) {
+    const boxed = this.#match(boxedDigit)?.[0];
+    const picture = this.#match(pictures)?.[0];
+    const winning = this.#match(win);
+    if (boxed) this.#push('aside', boxed.length);
+    else if (picture) this.#push('filler', picture.length);
+    else if (winning) this.#pushWin(winning);
+    else if (many) {
       this.#tokens.push(helper('nineteen_gates', this.#span(many[0].length)));
       this.#at += many[0].length;
     } else if (reversed) this.#pushHeading({ places: [], reverse: true }, reversed[0].length);
@@ -183,25 +213,47 @@ class LineTokens {
     this.#at += length;
   }
 
+  #pushWin([whole, size, ofTod, withDoubles]: RegExpExecArray): void {
+    const three = size === '3' || size === 'สาม';
+    const straight: HelperCode = three ? 'win_three' : 'win_two';
+    this.#tokens.push({
+      kind: 'helper',
+      code: ofTod ? 'win_tod' : straight,
+      takes: 'digits',
+      doubles: withDoubles !== undefined,
+      doubt: size || ofTod ? undefined : winOfTwoOrThree,
+      ...this.#span(whole.length),
+    });
+    this.#at += whole.length;
+  }
+
   #readNumber(sign: string): void {
-    const [whole = sign, digits = sign, count, kilo] = this.#match(digitRun) ?? [];
-    const text = digits + (count === 'ร้อย' ? '00' : count || kilo ? '000' : '');
+    const [whole = sign, digits = sign, gap, unit, kilo] = this.#match(digitRun) ?? [];
     const before = this.#tokens.at(-1);
-    const piece = this.#span(whole.length);
+    const signed = before?.kind === 'price' || before?.kind === 'times';
+    // "47 ร้อย" is a number and its stake; "5ร้อย", "=5 ร้อย" and "=15ร้อย" are stakes.
+    const isClose = gap === '' ? signed || digits.length === 1 : signed && digits.length === 1;
+    const joined = kilo !== undefined || (unit !== undefined && isClose);
+    const zeros = unit === 'ร้อย' ? '00' : '000';
+    const piece = this.#span(joined ? whole.length : digits.length);
     const stuck =
       before?.kind === 'chatter' && before.end === piece.start && /[a-zA-Zก-๎]/.test(this.#line[this.#at - 1] ?? '');
-    this.#tokens.push({ kind: 'number', text, stuck, ...piece });
-    this.#at += whole.length;
+    const text = joined ? digits + zeros : digits;
+    this.#tokens.push({ kind: 'number', text, stuck, amount: joined ? 'certain' : undefined, ...piece });
+    this.#at += piece.end - piece.start;
+    if (joined || unit === undefined) return;
+    this.#at += gap?.length ?? 0;
+    const amount = gap === '' ? 'doubtful' : 'certain';
+    this.#tokens.push({ kind: 'number', text: `1${zeros}`, stuck: false, amount, ...this.#span(unit.length) });
+    this.#at += unit.length;
   }
 
   /** A sign, or a word in Latin letters. */
   #readLatin(sign: string): void {
     const word = this.#match(latinLetters)?.[0];
     if (word && latinTotal.test(word)) this.#push('aside', this.#line.length - this.#at);
-    else {
-      const kind = word && latinDenial.test(word) ? 'denial' : 'chatter';
-      this.#push(signs[sign] ?? kind, word?.length ?? 1);
-    }
+    else if (word && latinDenial.test(word)) this.#pushDenial(word.length, takenBack, 'named');
+    else this.#push(signs[sign] ?? 'chatter', word?.length ?? 1);
   }
 
   /** "2บน" is a heading, unless only a stake follows: "3บน50" is a bet on 3. */
@@ -223,13 +275,21 @@ class LineTokens {
     } else {
       const known = thaiWords(run, this.#offset + this.#at, this.#digits);
       if (known) {
-        this.#tokens.push(...known);
+        const [first, ...others] = known;
+        // "47ร้อย": the word may belong to the digits before it.
+        const isDoubtful = first?.kind === 'number' && this.#isAfterDigit();
+        this.#tokens.push(...(isDoubtful ? [doubtfulAmount(first), ...others] : known));
         this.#at = end;
-      } else if (denial.test(run)) this.#push('denial', run.length);
+      } else if (denial.test(run)) this.#pushDenial(run.length, takenBack, denialOfAll.test(run) ? 'all' : 'named');
+      else if (vague.test(run)) this.#pushDenial(run.length, meansMore);
       else if (!total.test(run)) this.#push('chatter', run.length);
       // A total cancels the rest of the line, unless there are bets in it.
-      else if (betBehind.test(rest)) this.#push('denial', run.length);
-      else this.#push('aside', this.#line.length - this.#at);
+      else if (betBehind.test(rest)) this.#pushDenial(run.length, takenBack);
+      else {
+        const length = this.#line.length - this.#at;
+        this.#tokens.push({ kind: 'aside', sum: sumIn(run, rest), ...this.#span(length) });
+        this.#at += length;
+      }
     }
   }
 }
