@@ -76,8 +76,12 @@ function work(scope: WorkerScope, build: string): void {
   const fromKept = async (path: string): Promise<Response> =>
     (await (await scope.caches.open(kept + build)).match(path)) ?? Response.error();
 
+  /** The page of shared text is asked for without the text, which may be too long for a server: its script reads the address. */
+  const isShared = (url: string): boolean => new URL(url).pathname === '/share';
+
   async function answerPage(event: AskEvent): Promise<Response> {
     try {
+      if (isShared(event.request.url)) return await scope.fetch('/share');
       return (await event.preloadResponse) ?? (await scope.fetch(event.request));
     } catch {
       return fromKept(page);

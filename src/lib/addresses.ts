@@ -156,6 +156,8 @@ export const fairArchive = (before?: string) => `/fair/archive${query({ before }
 export const fairArchiveDay = (day: string) => `/fair/archive/${day}.json`;
 export const bills = (filter: BillsAddress = {}) => `/lotto/bills${query({ ...filter })}`;
 
+/** Where text arrives that another app shares with the installed site. */
+export const share = () => '/share';
 /** A bill that its member shares, and its picture. */
 export const sharedBill = (token: string) => `/s/${token}`;
 export const sharedPicture = (token: string, version: string) => `/s/${token}/picture.png?v=${version}`;

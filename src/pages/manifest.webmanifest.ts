@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro';
 import { agentOf } from '#lib/agent/server/queries.ts';
+import { links } from '#lib/links.ts';
 
 export const GET: APIRoute = async ({ locals: { context } }) => {
   const { name, logoUrl } = await agentOf(context);
@@ -12,6 +13,7 @@ export const GET: APIRoute = async ({ locals: { context } }) => {
       display: 'standalone',
       background_color: '#0a161b',
       theme_color: '#0a161b',
+      share_target: { action: links.share(), method: 'GET', params: { title: 'title', text: 'text', url: 'url' } },
       icons: [
         logoUrl
           ? { src: logoUrl, type: 'image/png', sizes: '256x256' }

@@ -69,10 +69,66 @@ test('ยี่สิบรายการด้วยแป้นไม่เ�
   const byPaste = thumb(page);
   await byPaste.tap('วางโพย');
   await byPaste.tap('วางจากคลิปบอร์ด');
-  await byPaste.tap('เพิ่ม 20 รายการ');
+  await byPaste.tap('เพิ่ม 20 รายการ ฿1,000');
   await expect(lines(page)).toHaveCount(20);
   expect(byPaste.taps()).toBe(3);
   await expect(page.getByRole('button', { name: 'ตรวจโพย ฿1,000' })).toBeVisible();
+
+  // A missing price and a doubt each wait for a tap; nothing is added before.
+  await dock(page).getByLabel('ข้อความโพย').fill('ล่าง 45 46 ร้อย\nบน\n34 56\n12/21-20\nพี่เอ 99\nรวม 500');
+  await expect(dock(page).getByText('ไม่มีราคา 2 รายการ')).toBeVisible();
+  await press(page, 'ตอบสีเหลือง 2 จุดก่อน');
+  await expect(lines(page)).toHaveCount(20);
+  await expect(dock(page).getByRole('button', { name: 'ใช้ ฿50' })).toBeFocused();
+  await press(page, 'ใช้ ฿50');
+  await press(page, 'ตอบสีเหลือง 1 จุดก่อน');
+  await expect(dock(page).getByRole('button', { name: 'ใช้ตามนี้' })).toBeFocused();
+  await expectToLookRight(page);
+  await dock(page)
+    .getByRole('group', { name: /^ไม่มีเครื่องหมายบอกราคา/ })
+    .getByRole('button', { name: 'ไม่เอา' })
+    .click();
+  await press(page, 'เพิ่ม 4 รายการ ฿300');
+  await expect(lines(page)).toHaveCount(24);
+});
+
+test('ข้อความที่แชร์มาจากแอปอื่นรอในช่องวางโพยจนเข้าสู่ระบบแล้ว และไม่มีอะไรเข้าโพยเอง', { tag: '@390' }, async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const manifest = (await (await page.request.get('/manifest.webmanifest')).json()) as Record<string, unknown>;
+  expect(manifest.share_target).toEqual({
+    action: '/share',
+    method: 'GET',
+    params: { title: 'title', text: 'text', url: 'url' },
+  });
+  const { phone, password } = await newMember(page, baseURL);
+  const roundId = await editorRound(page.request);
+  await context.clearCookies();
+  // As the system opens the installed site.
+  const shared = (text: string): string => `/share?${new URLSearchParams({ title: 'LINE', text })}`;
+  await page.goto(shared('บน 12=50\n<b onclick=alert()>บน 34=20</b>'));
+  await expect(page).toHaveURL('/login?next=%2Fshare');
+  await page.getByLabel('เบอร์โทรศัพท์').fill(phone);
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
+  await expect(page).toHaveURL('/share');
+  await expect(page.getByText(/^เลือกงวดแล้วข้อความที่แชร์มาจะรออยู่/)).toBeVisible();
+  await expectToLookRight(page);
+
+  await visit(page, `/lotto/${roundId}`);
+  const box = dock(page).getByLabel('ข้อความโพย');
+  await expect(box).toHaveValue('LINE\nบน 12=50\n<b onclick=alert()>บน 34=20</b>');
+  await expect(lines(page)).toHaveCount(0);
+  await press(page, 'เพิ่ม 2 รายการ ฿70');
+  await expect(lines(page)).toHaveCount(2);
+
+  // With a slip being written, more text goes to its round.
+  await page.goto(shared('ล่าง 56=20'));
+  await expect(page).toHaveURL(`/lotto/${roundId}`);
+  await expect(box).toHaveValue('LINE\nล่าง 56=20');
+  await expect(lines(page)).toHaveCount(2);
 });
 
 test('คีย์บอร์ด: ตัวเลขบนแป้นไทย รูปแบบ จำนวนหลัก กลับเลข ราคา เลิกทำ และ Enter', { tag: '@1280' }, async ({ page }) => {

@@ -5,6 +5,7 @@ import { isMainWallet } from '#lib/ledger/rules/wallet-types.ts';
 import type { BillDetail } from '#lib/lotto/bill-contract.ts';
 import { type BillEditorOptions, BillEditorStore } from '#lib/lotto/client/bill-editor/editor.ts';
 import type { Slip } from '#lib/lotto/client/slip.ts';
+import { takeSharedText } from '#lib/paste/client/shared-text.ts';
 import { Dock, type Mode } from './Dock.tsx';
 import { EditorContext } from './editor-context.ts';
 import { Notices } from './Notices.tsx';
@@ -39,9 +40,12 @@ export default function BillEditor({ brand, shots, start, ...options }: Props) {
   const [sheet, setSheet] = useState<SheetName>();
   const bill = useStore(editor.submission.$bill);
   const dockPlace = useRef<HTMLDivElement>(null);
+  /** Text from another app: opens the paste mode with it, and adds nothing. */
+  const [shared, setShared] = useState<string>();
   useEffect(() => {
     const stop = editor.follow();
     if (dockPlace.current) void replayEarlyTaps(dockPlace.current);
+    if (editor.round.$phase.get() !== 'closed') setShared(takeSharedText());
     return stop;
   }, [editor]);
   useEditorKeys(editor);
@@ -57,7 +61,13 @@ export default function BillEditor({ brand, shots, start, ...options }: Props) {
           <SlipPaper onOpen={setSheet} />
         </div>
         <div className="editor-dock" data-early-taps="" ref={dockPlace}>
-          <Dock initialMode={start?.mode} pasteText={start?.text} slipReader={start?.reader} need={need} />
+          <Dock
+            key={shared === undefined ? 'typed' : 'shared'}
+            initialMode={shared === undefined ? start?.mode : 'paste'}
+            pasteText={shared ?? start?.text}
+            slipReader={start?.reader}
+            need={need}
+          />
           <Shortcuts />
         </div>
         <Sheets open={sheet} onClose={() => setSheet(undefined)} />
