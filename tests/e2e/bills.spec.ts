@@ -21,8 +21,8 @@ test('โพยของฉัน: รอผล เปลี่ยนเอง�
   await payIn(member, '200.00');
   const market = isWide(page) ? 'thai_am' : 'thai_pm';
   const roundId = await openRound(page.request, market);
-  await bet(member, roundId, '32', '20.00');
-  await bet(member, roundId, '99', '10.00');
+  const won = await bet(member, roundId, '32', '20.00');
+  const lost = await bet(member, roundId, '99', '10.00');
 
   await visit(page, '/lotto/bills');
   const tickets = page.getByRole('article');
@@ -30,11 +30,32 @@ test('โพยของฉัน: รอผล เปลี่ยนเอง�
   await expect(page.getByText('2 โพย')).toBeVisible();
   await expect(tickets.first()).toContainText('รอผล');
   await expectToLookRight(page);
+  // Result night: the bill's own page turns its digits by itself, once the server has settled it.
+  const night = await context.newPage();
+  await visit(night, `/lotto/bills?bill=${won.bill_id}`);
+  const bill = night.locator('[data-live="bill"]');
+  await expect(bill).toContainText('รอผล');
+  await expect(bill.locator('[data-drawn]')).toHaveCount(0);
+  await mark(night);
   await mark(page);
   await draw(page.request, roundId, '32');
   // Settled: no longer among the waiting ones, and nobody has pressed anything.
   await expect(page.getByText('ไม่มีโพยที่รอผล')).toBeVisible();
   expect(await stayed(page)).toBe(true);
+
+  await expect(bill).toHaveAttribute('data-turning', '');
+  await expect(bill.locator('.reels b')).toHaveText(['4', '5', '6', '3', '2']);
+  await expect(bill.getByRole('status')).toContainText('ถูกรางวัล ได้ ฿1,840.00');
+  expect(await stayed(night)).toBe(true);
+  await expectToLookRight(night);
+  await expect(night.getByRole('button', { name: 'แชร์เป็นรูป' })).toBeVisible();
+  // A lost bill says so calmly, and the way to bet again is a plain link.
+  await visit(night, `/lotto/bills?bill=${lost.bill_id}`);
+  await expect(bill.getByRole('status')).toHaveText('งวดนี้ไม่ถูกรางวัล');
+  await expect(night.getByRole('link', { name: 'แทงเลขเดิมงวดหน้า' })).toHaveClass('link t14');
+  await night.getByRole('button', { name: 'ดูผลทีละหลักอีกครั้ง' }).click();
+  await expect(bill).toHaveAttribute('data-turning', '');
+  await night.close();
 
   await page.getByRole('navigation', { name: 'โพยรอผลหรือประวัติ' }).getByRole('link', { name: 'ประวัติ' }).click();
   await expect(tickets).toHaveCount(2);
