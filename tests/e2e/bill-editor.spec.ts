@@ -209,7 +209,9 @@ test('วางโพย: ส่วนที่อ่านไม่ออกเ
   await expect(preview).toContainText('อ่านได้ 4 รายการ');
   await expect(lines(page)).toHaveCount(0);
   await expectToLookRight(page);
-  await press(page, 'เพิ่ม 4 รายการ');
+  await press(page, 'ดูทุกบรรทัด');
+  await expect(preview.getByRole('listitem')).toHaveCount(4);
+  await press(page, 'เพิ่ม 4 รายการ ฿240');
   await expect(lines(page)).toHaveCount(4);
   await expect(priceOf(page, '3 ตัวโต๊ด 123')).toHaveValue('20');
   await expect(priceOf(page, '2 ตัวล่าง 34')).toHaveValue('100');
