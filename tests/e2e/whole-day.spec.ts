@@ -78,6 +78,7 @@ test(
 
     await page.getByRole('button', { name: '฿500', exact: true }).click();
     await page.getByRole('button', { name: 'สร้าง QR ฿500' }).click();
+    await page.getByRole('dialog', { name: 'ฝากครั้งแรก รับโปรไหม' }).getByRole('button', { name: 'ไม่รับโปร' }).click();
     await expect(page).toHaveURL(/payment=\d+$/);
     await ready(page);
     const opened = page.waitForEvent('popup');

@@ -82,12 +82,11 @@ export async function newMember(
     accept_terms: true,
     ...over,
   });
-  // Announcements show themselves to a member once in a while; they have their own tests.
-  await page
-    .context()
-    .addInitScript(() =>
-      localStorage.setItem('benja:local:notices-shown', JSON.stringify({ version: 1, value: Date.now() })),
-    );
+  // Announcements show themselves once in a while, and a first deposit is asked for a bonus; both have tests of their own.
+  await page.context().addInitScript(() => {
+    localStorage.setItem('benja:local:notices-shown', JSON.stringify({ version: 1, value: Date.now() }));
+    sessionStorage.setItem('benja:session:welcome-declined', JSON.stringify({ version: 1, value: 'yes' }));
+  });
   return { phone, password, call };
 }
 

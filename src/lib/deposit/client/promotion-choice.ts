@@ -4,7 +4,7 @@ import { persistent, textOf } from '../../client/persistent.ts';
 import type { Satang } from '../../money.ts';
 import { choiceProblem, type DepositChoice, isOffered, type OfferedChoice } from '../../promotion/rules/choice.ts';
 
-/** The welcome bonus that the member has declined, by its id: a first deposit is asked once. */
+/** "yes" once the welcome bonus was declined: a first deposit is asked once. */
 export const $declinedWelcome = persistent('session', 'welcome-declined', { initial: '', read: textOf });
 
 export interface PromotionChoice {
@@ -32,12 +32,12 @@ export function createPromotionChoice(choices: readonly DepositChoice[], firstId
     $chosen,
     $refused,
     choose(next) {
-      $declinedWelcome.set(next === undefined && welcome ? welcome.id : '');
+      $declinedWelcome.set(next === undefined ? 'yes' : '');
       $chosen.set(next);
       $refused.set(undefined);
     },
     unasked(amount) {
-      if (!welcome || amount === undefined || $chosen.get() || $declinedWelcome.get() === welcome.id) return undefined;
+      if (!welcome || amount === undefined || $chosen.get() || $declinedWelcome.get() !== '') return undefined;
       return choiceProblem(welcome, amount) === undefined ? welcome : undefined;
     },
     refuse: (why) => $refused.set(why),
