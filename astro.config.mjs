@@ -50,13 +50,13 @@ const scriptGroups = [
   { name: 'http', test: /src\/lib\/client\/(?:http|user|intents|live|latest-only)\.ts$/, priority: 3 },
   {
     name: 'member',
-    test: /src\/lib\/(?:links|addresses|money|client\/refresh-on|ledger\/client\/wallets|ledger\/rules\/wallet-types)\.ts$/,
+    test: /src\/lib\/(?:links|addresses|money|client\/refresh-on|promotion\/rules\/categories|ledger\/client\/wallets|ledger\/rules\/wallet-types)\.ts$/,
     priority: 2,
   },
   { name: 'slip', test: /src\/lib\/lotto\/(?:client\/slip(?:-storage)?|rules\/bet-types)\.ts$/, priority: 1 },
   {
     name: 'ui',
-    test: /nanostores\/computed\/|src\/(?:(?:islands\/)?ui\/(?:Confirm|Fact|Icon|Keypad|Modal|Money|Phrases|Refused|SharePaper|TimeLeft)\.tsx|lib\/(?:line-breaks|client\/(?:early-taps|random-number|share-file|share-paper))\.ts)$/,
+    test: /nanostores\/computed\/|src\/(?:(?:islands\/)?ui\/(?:Confirm|Fact|Icon|Keypad|Modal|Money|Phrases|Refused|SharePaper|Sheet|TimeLeft)\.tsx|lib\/(?:line-breaks|client\/(?:early-taps|random-number|share-file|share-paper))\.ts)$/,
     priority: 1,
   },
   {
@@ -66,7 +66,7 @@ const scriptGroups = [
   },
   {
     name: 'editor',
-    test: /src\/(?:islands\/bill-editor\/(?!BillEditor|GridMode|HelperMode|PasteMode|PriceSheet|LimitsSheet|NumberSets|OldBills)|ui\/Sheet\.tsx|lib\/lotto\/(?:client\/(?:slip-view|bill-editor\/)|rules\/(?:permutations|pricing|round-name))|lib\/paste\/rules\/slip-text)/,
+    test: /src\/(?:islands\/bill-editor\/(?!BillEditor|GridMode|HelperMode|PasteMode|PriceSheet|LimitsSheet|NumberSets|OldBills)|lib\/(?:play\/(?:client|rules\/paying)|promotion\/rules\/staking)|lib\/lotto\/(?:client\/(?:slip-view|bill-editor\/)|rules\/(?:permutations|pricing|round-name))|lib\/paste\/rules\/slip-text)/,
     priority: 1,
   },
 ];
