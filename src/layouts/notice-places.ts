@@ -10,6 +10,11 @@ const openPlaces: ReadonlySet<string> = new Set([
   links.results(),
   links.rates(),
   links.redeem(),
+  links.games(),
+  links.affiliate(),
+  links.cashback(),
+  links.sooth(),
+  links.poll(),
 ]);
 
 export const noticesMayOpen = (path: string): boolean => openPlaces.has(path);

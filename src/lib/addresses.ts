@@ -178,6 +178,7 @@ export const withdraw = (id?: string) => (id === undefined ? '/member/withdraw' 
 export const statement = (filter: StatementAddress & { readonly cursor?: string | undefined } = {}) =>
   `/member/statement${query({ ...filter })}`;
 export const statementCsv = (filter: StatementAddress = {}) => `/api/member/statement.csv${query({ ...filter })}`;
+export const member = () => '/member';
 export const profile = () => '/member/profile';
 export const limits = () => '/member/limits';
 /** A new member's step that offers limits, and where to continue after it. */

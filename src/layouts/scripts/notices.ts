@@ -1,6 +1,7 @@
 /**
  * Announcements, one at a time. They open by themselves for a member at most once per 15 minutes (specification section 4),
- * on pages that allow it, and only those that this browser has not shown yet; opened by hand, all of them are there.
+ * on pages that allow it, and only those that came since they were closed: closing is enough, so that the rest does not come
+ * again half an hour later over another page. Opened by hand, all of them are there.
  */
 import { numberOf, persistent, textsOf } from '#lib/client/persistent.ts';
 
@@ -9,7 +10,7 @@ const everyMs = 15 * 60_000;
 /** When the announcements were last closed, by this device's clock in milliseconds. */
 const $shownAt = persistent('local', 'notices-shown', { initial: 0, read: numberOf });
 const noIds: readonly string[] = [];
-/** Ids of the announcements that were shown. */
+/** Ids of the announcements that were shown or closed. */
 const $readIds = persistent('local', 'notices-read', { initial: noIds, read: textsOf });
 
 export function startNotices(): void {
@@ -38,14 +39,14 @@ export function startNotices(): void {
     if (counter) counter.textContent = String(page + 1);
     if (total) total.textContent = String(pages.length);
     if (button) button.textContent = page === pages.length - 1 ? 'ปิด' : 'ถัดไป';
-    if (dialog.open) remember();
+    if (dialog.open) remember(pages.slice(page, page + 1));
   };
 
-  /** Records the shown announcement as read, and forgets those that no longer exist. */
-  function remember(): void {
+  /** Records announcements as read, and forgets those that no longer exist. */
+  function remember(seen: readonly HTMLElement[]): void {
     const read = $readIds.get();
-    const seen = pages[page]?.dataset.notice;
-    $readIds.set(all.map((one) => one.dataset.notice ?? '').filter((id) => id === seen || read.includes(id)));
+    const now = all.filter((one) => seen.includes(one) || read.includes(one.dataset.notice ?? ''));
+    $readIds.set(now.map((one) => one.dataset.notice ?? ''));
   }
 
   /** Shows the number of new announcements on the bells. */
@@ -70,6 +71,7 @@ export function startNotices(): void {
   }).observe(dialog, { attributeFilter: ['open'] });
   dialog.addEventListener('close', () => {
     $shownAt.set(Date.now());
+    remember(pages);
     pages = all;
   });
   $readIds.subscribe(markUnread);

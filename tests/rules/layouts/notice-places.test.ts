@@ -22,6 +22,9 @@ it.each([
   expect(noticesMayOpen(path)).toBe(false);
 });
 
-it.each([links.home(), links.promotions(), links.lobby()])('announcements may open by themselves over %s', (path) => {
-  expect(noticesMayOpen(path)).toBe(true);
-});
+it.each([links.home(), links.promotions(), links.lobby(), links.games(), links.cashback(), links.poll()])(
+  'announcements may open by themselves over %s',
+  (path) => {
+    expect(noticesMayOpen(path)).toBe(true);
+  },
+);

@@ -7,8 +7,8 @@ const guards = {
   /** Members only; others log in first and come back. */
   validateLogin: (ctx: Context, url: URL): string | undefined =>
     ctx.member ? undefined : links.login(url.pathname + url.search, ctx.sessionEnded),
-  /** Guests only; a member is redirected to the profile. */
-  validateMember: (ctx: Context): string | undefined => (ctx.member ? links.profile() : undefined),
+  /** Guests only; a member is redirected to their own page, which leads to the profile. */
+  validateMember: (ctx: Context): string | undefined => (ctx.member ? links.member() : undefined),
 } as const;
 
 /**
