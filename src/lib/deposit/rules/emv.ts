@@ -47,11 +47,10 @@ const transferAid = 'A000000677010111';
 const billerAid = 'A000000677010112';
 
 /** A phone number in the standard's form: digits only, leading 0 dropped, prefixed with 66, padded to 13. */
-const phoneTarget = (phone: string): string =>
-  `66${phone
-    .replace(/\D/g, '')
-    .replace(/^66(?=\d{9}$)/, '')
-    .replace(/^0/, '')}`.padStart(13, '0');
+function phoneTarget(phone: string): string {
+  const digits = phone.replace(/\D/g, '').replace(/^66(?=\d{9}$)/, '');
+  return zeroPadded(`66${digits.replace(/^0/, '')}`, 13);
+}
 
 function payeeTag(payee: Payee): string {
   switch (payee.kind) {
