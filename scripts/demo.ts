@@ -11,7 +11,8 @@ import { seed, startSite } from './site.ts';
 
 const env = {
   NODE_ENV: 'production',
-  LOG_LEVEL: 'warn',
+  // A busy machine makes its jobs warn that they wait; beside the accounts that are printed only errors matter.
+  LOG_LEVEL: 'error',
   ...definedOf(process.env),
   SANDBOX: '1',
   PORT: process.env.PORT ?? '4321',
