@@ -8,18 +8,19 @@ import { payIn } from './support/pay-in.ts';
 /** More rounds for a look by hand: PLAY_ROUNDS=10. */
 const rounds = Number(process.env.PLAY_ROUNDS ?? 2);
 
-/** Notes in their order when a round opens and ends in the frame, and when the net above it changes. */
+/** Notes in their order when a round opens and ends in the frame, heard before the sheet, and when the net above it changes. */
 const watchNet = (page: Page): Promise<void> =>
-  page.evaluate(() => {
+  page.addInitScript(() => {
+    if (window !== top) return;
     const noted: string[] = [];
     Object.assign(window, { noted });
-    const hear = ({ data }: MessageEvent): void => {
+    addEventListener('message', ({ data }) => {
       if (data?.type === 'round') noted.push(data.open ? 'opened' : 'ended');
-    };
-    // Before the sheet hears it.
-    addEventListener('message', hear, true);
-    const net = document.querySelector('.game-strip > :nth-child(2)');
-    if (net) new MutationObserver(() => noted.push('net')).observe(net, { subtree: true, characterData: true });
+    });
+    new MutationObserver((changes) => {
+      for (const { target } of changes)
+        if (target.parentElement?.closest('.game-strip > :nth-child(2)')) noted.push('net');
+    }).observe(document, { subtree: true, characterData: true });
   });
 const notedOf = (page: Page): Promise<string> =>
   page.evaluate(() => (window as unknown as { noted: string[] }).noted.join(' '));
@@ -28,10 +29,10 @@ for (const [game, name] of Object.entries(games) as [Code, string][]) {
   test(`${name}: จากหน้าแรกเล่นได้ในสามแตะ สุทธิไม่บอกผลก่อนเกม ปิดแล้วยอดตรง`, { tag: '@390' }, async ({ page, baseURL }) => {
     const member = await newMember(page, baseURL);
     await payIn(member, '200.00');
+    await watchNet(page);
     await visit(page, '/');
     await page.locator(`main a[data-game="benja:${game}"]`).first().click();
     await waitForReady(frameOf(page));
-    await watchNet(page);
     for (let round = 0; round < rounds; round++) await playRound(page, game);
     const played = async () => (await notedOf(page)).match(/opened (net )*ended/g);
     await expect.poll(played).toEqual(Array(rounds).fill('opened ended'));
