@@ -75,14 +75,8 @@ class Slot implements Game<SlotOutcome> {
   get keys(): Readonly<Record<string, () => void>> {
     const digits = this.#stakes.slice(0, 9).map((_, at) => [String(at + 1), () => this.#choose(at)] as const);
     const [less, more] = [() => this.#step(-1), () => this.#step(1)];
-    return {
-      f: () => this.#spinFree(),
-      ...Object.fromEntries(digits),
-      arrowdown: less,
-      '-': less,
-      arrowup: more,
-      '+': more,
-    };
+    const steps = { arrowdown: less, '-': less, arrowup: more, '+': more };
+    return { f: () => this.#spinFree(), ...Object.fromEntries(digits), ...steps };
   }
 
   /** Spins, or shows at once what the reels that turn will show; each spin takes a tap of its own. */
