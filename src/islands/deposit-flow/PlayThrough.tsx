@@ -49,6 +49,8 @@ export function PlayThrough({ rule, amount }: Props) {
             ))}
           </fieldset>
         )}
+        {/* Above the slider, where neither the thumb nor the sheet's button covers it. */}
+        <output htmlFor={id}>{unbroken(playThroughText(played))}</output>
         <label className="row between" htmlFor={id}>
           <span>เดิมพันครั้งละ</span>
           <b className="num b6">{size}</b>
@@ -63,7 +65,6 @@ export function PlayThrough({ rule, amount }: Props) {
           aria-valuetext={size}
           onChange={(event) => setPlace(Number(event.target.value))}
         />
-        <output htmlFor={id}>{unbroken(playThroughText(played))}</output>
         <p className="c2 t13">{chanceText}</p>
       </div>
     </details>
