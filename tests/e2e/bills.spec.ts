@@ -56,6 +56,8 @@ test('โพยของฉัน: รอผล เปลี่ยนเอง�
   await night.getByRole('button', { name: 'ดูผลทีละหลักอีกครั้ง' }).click();
   await expect(bill).toHaveAttribute('data-turning', '');
   await night.close();
+  // The clipboard is that of the page in front.
+  await page.bringToFront();
 
   await page.getByRole('navigation', { name: 'โพยรอผลหรือประวัติ' }).getByRole('link', { name: 'ประวัติ' }).click();
   await expect(tickets).toHaveCount(2);

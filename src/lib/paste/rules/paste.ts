@@ -174,7 +174,8 @@ class Reader {
       const meant = isOdd && heading.reverse ? { places: onTop, reverse: true } : heading;
       const { bets, reason } = betsOf(number, stakes, meant, this.#context);
       if (reason) this.#unread.push({ start, end, reason });
-      const why = unclear ?? item.doubt ?? (isOdd ? underBottom : undefined);
+      const whys = [item.doubt, unclear, isOdd ? underBottom : undefined].filter((text) => text !== undefined);
+      const why = whys.length > 0 ? whys.join(' · ') : undefined;
       for (const { betType: type, number: one, stake } of bets)
         this.#entries.push({ betType: type, number: one, stake, doubt: why, start, end });
     }
