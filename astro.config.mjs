@@ -39,7 +39,7 @@ const scriptGroups = [
   },
   {
     name: 'react',
-    test: /node_modules\/(?:react|react-dom|scheduler|@nanostores\/react|@astrojs\/react)\//,
+    test: /node_modules\/(?:react|react-dom|scheduler|@nanostores\/react|@astrojs\/react)\/|src\/(?:ui\/(?:Icon|Money)\.tsx|lib\/client\/early-taps\.ts)$/,
     priority: 5,
   },
   {
@@ -50,13 +50,13 @@ const scriptGroups = [
   { name: 'http', test: /src\/lib\/client\/(?:http|user|intents|live|latest-only)\.ts$/, priority: 3 },
   {
     name: 'member',
-    test: /src\/lib\/(?:links|addresses|money|client\/refresh-on|promotion\/rules\/categories|ledger\/client\/wallets|ledger\/rules\/wallet-types)\.ts$/,
+    test: /src\/lib\/(?:links|addresses|money|client\/refresh-on|promotion\/rules\/categories|ledger\/client\/wallets|ledger\/rules\/wallet-types|inbox\/client\/unread-badge|notification\/client\/notices|quest\/client\/quests|play-limit\/(?:client\/minutes-played|rules\/play-time))\.ts$/,
     priority: 2,
   },
   { name: 'slip', test: /src\/lib\/lotto\/(?:client\/slip(?:-storage)?|rules\/bet-types)\.ts$/, priority: 1 },
   {
     name: 'ui',
-    test: /nanostores\/computed\/|src\/(?:(?:islands\/)?ui\/(?:Confirm|Fact|Icon|Keypad|Modal|Money|Phrases|Refused|SharePaper|Sheet|TimeLeft)\.tsx|lib\/(?:line-breaks|client\/(?:early-taps|random-number|share-file|share-paper))\.ts)$/,
+    test: /nanostores\/computed\/|src\/(?:(?:islands\/)?ui\/(?:Confirm|Fact|Keypad|Modal|Phrases|Refused|SharePaper|Sheet|TimeLeft)\.tsx|lib\/(?:line-breaks|client\/(?:random-number|share-file|share-paper))\.ts)$/,
     priority: 1,
   },
   {

@@ -5,9 +5,6 @@ import type { BillDetail, BillView } from '#lib/lotto/bill-contract.ts';
 import type { LimitView, PublishedView, RateView, RoundView } from '#lib/lotto/contract.ts';
 import type { RoundDisplay } from '#lib/lotto/rules/round-state.ts';
 
-/** A member's main wallet with this balance (THB, wire form). */
-const wallets = (balance: string) => [{ id: '1', wallet_name: 'กระเป๋าหลัก', balance, wallet_type_id: 1 }];
-
 export const now = '2026-12-01T15:00:30.000+07:00';
 
 export const bank: AccountView = {
@@ -207,27 +204,4 @@ export const banner = {
   action: 'ดูเงื่อนไข',
   enamel: 'yok',
   emblem: 'crown',
-} as const;
-
-/** The member panel of the top bar by state. */
-export const memberPanels = {
-  ปกติ: { username: 'สมชาย', vipLevel: 1, wallets: wallets('1250.00'), points: '320', unread: 0 },
-  ชื่อยาวและยอดแปดหลัก: {
-    username: 'กิตติพงศ์พิพัฒน์ธนากูล',
-    vipLevel: 2,
-    wallets: wallets('12345678.90'),
-    points: '1234567',
-    unread: 12,
-  },
-  มีเงินโปร: {
-    username: 'สมชาย',
-    vipLevel: 1,
-    wallets: [
-      ...wallets('2869.50'),
-      { id: '2', wallet_name: 'ฝากครั้งแรก รับเพิ่ม 100%', balance: '180.00', wallet_type_id: 2 },
-    ],
-    points: '320',
-    unread: 0,
-  },
-  ยอดศูนย์: { username: 'ดาว', vipLevel: 0, wallets: wallets('0.00'), points: '0', unread: 1 },
 } as const;

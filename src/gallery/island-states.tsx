@@ -5,6 +5,7 @@ import type { ChannelView, IntentView } from '#lib/deposit/contract.ts';
 import { billEditorStates } from './bill-editor-states.tsx';
 import { bank, now, payment, transferPayment } from './data.ts';
 import { gameSheetStates } from './game-sheet-states.tsx';
+import { memberPanelStates } from './member-panel-states.tsx';
 import { pollStates } from './poll-states.tsx';
 import { depositChoices } from './promotion-data.ts';
 import { pointShopStates } from './reward-states.tsx';
@@ -165,6 +166,7 @@ export const islandStates: Readonly<Record<string, States>> = {
     ตรวจสอบ: () => paid('review', { reason: 'ชื่อบัญชีผู้โอนไม่ตรงกับสมาชิก' }),
     ไม่สำเร็จ: () => paid('failed'),
   },
+  ...memberPanelStates,
   'src/islands/point-shop/PointShop.tsx': pointShopStates,
   'src/islands/poll/Poll.tsx': pollStates,
   'src/islands/sooth-room/SoothRoom.tsx': soothStates,

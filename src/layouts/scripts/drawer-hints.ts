@@ -1,4 +1,4 @@
-/** What the drawer fetches when it opens, and not with every page: its picture, and which items have something to claim. */
+/** What the drawer fetches when it opens, and not with every page: which items have something to claim. */
 import { api } from '#lib/client/http.ts';
 import { add, formatBaht, fromDecimal, type Satang, zeroSatang } from '#lib/money.ts';
 
@@ -16,7 +16,6 @@ export function startDrawerHints(): void {
   // Opened by a button or an island.
   new MutationObserver(async () => {
     if (!drawer.open) return;
-    for (const template of drawer.querySelectorAll('template')) template.replaceWith(template.content);
     // Without a connection the item has no hint.
     const sums = await Promise.all(kinds.map(claimable)).catch(() => []);
     const sum = add(zeroSatang, ...sums);

@@ -4,6 +4,7 @@
  * again half an hour later over another page. Opened by hand, all of them are there.
  */
 import { numberOf, persistent, textsOf } from '#lib/client/persistent.ts';
+import { $notices } from '#lib/notification/client/notices.ts';
 
 const everyMs = 15 * 60_000;
 
@@ -49,13 +50,14 @@ export function startNotices(): void {
     $readIds.set(now.map((one) => one.dataset.notice ?? ''));
   }
 
-  /** Shows the number of new announcements on the bells. */
+  /** Shows the number of new announcements in the drawer; the bell follows the store. */
   function markUnread(): void {
-    const count = unread().length;
-    for (const dot of document.querySelectorAll<HTMLElement>('[data-notice-unread]')) {
-      dot.textContent = String(count);
-      dot.hidden = count === 0;
-    }
+    const ids = unread().map((one) => one.dataset.notice ?? '');
+    $notices.set(ids);
+    const dot = document.querySelector<HTMLElement>('[data-notice-unread]');
+    if (!dot) return;
+    dot.textContent = String(ids.length);
+    dot.hidden = ids.length === 0;
   }
 
   button?.addEventListener('click', () => {

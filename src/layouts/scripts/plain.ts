@@ -5,6 +5,11 @@ import { startOffline } from './offline.ts';
 
 /** A function and not the module itself: its chunk is loaded by games and by the console too. */
 export function startPlain(): void {
+  // A page that has no fade, or that is left in the middle of one, refuses it: nothing is wrong.
+  for (const event of ['pageswap', 'pagereveal'] as const)
+    addEventListener(event, ({ viewTransition }) => {
+      for (const end of [viewTransition?.ready, viewTransition?.finished]) end?.catch(() => undefined);
+    });
   startChunkReloadGuard();
   startOffline();
   showStoredToast();

@@ -5,6 +5,16 @@
  */
 import { request } from './requests.ts';
 
+type PageReader = (page: Document) => void;
+
+const readers = new Set<PageReader>();
+
+/** Gives each page that is fetched for its live parts to a store that shows more of it, until the returned function is called. */
+export function onPageRead(reader: PageReader): () => void {
+  readers.add(reader);
+  return () => readers.delete(reader);
+}
+
 let running: Promise<boolean> | undefined;
 let next: Promise<boolean> | undefined;
 
@@ -49,6 +59,7 @@ async function refresh(): Promise<boolean> {
     // Keyboard users keep their place.
     if (at) [...fresh.querySelectorAll('a')].find((link) => link.getAttribute('href') === at)?.focus();
   }
+  for (const read of readers) read(now);
   return true;
 }
 

@@ -23,13 +23,13 @@ test('ข้อความจากทีมงานขึ้นเลขท�
   await page.route('**/api/stream*', arrives, { times: 1 });
   await visit(page, '/member/limits');
   const menu = page.getByRole('button', { name: 'เปิดเมนู' });
-  await expect(menu.locator('[data-inbox-unread]')).toHaveText('1');
+  await expect(menu.locator('.dot')).toHaveText('1');
   await menu.click();
   // Also where the page's stream is not there yet.
   await page.route('**/api/stream*', (route) => route.abort());
   await page.getByRole('link', { name: /^การแจ้งเตือน/ }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'ขอเอกสาร' })).toContainText(text);
-  await expect(page.getByRole('button', { name: 'เปิดเมนู' }).locator('[data-inbox-unread]')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'เปิดเมนู' }).locator('.dot')).toHaveCount(0);
   await page.unroute('**/api/stream*');
   await expectToLookRight(page);
   await visit(page, '/member/inbox');

@@ -83,11 +83,11 @@ test(
     const told = page.waitForResponse('**/api/member/wallets');
     await visit(page, '/member/promotions');
     await told;
-    // What may be used stands apart from what the promotion holds, and nothing flashes that did not change.
+    // All that the member has, and how it divides; nothing flashes that did not change.
     const balance = page.getByRole('status', { name: 'ยอดเงินคงเหลือ' });
-    await expect(balance).toHaveText('฿0.00');
-    await expect(page.getByRole('banner')).toContainText('+โปร ฿400');
-    await expect(balance).not.toHaveClass(/changed/);
+    await expect(balance).toHaveText('฿400.00');
+    await expect(page.getByRole('banner')).toContainText('หลัก ฿0 โปร ฿400');
+    await expect(balance.locator('.changed')).toHaveCount(0);
     const slip = page.getByRole('region', { name: 'ฝากครั้งแรก รับเพิ่ม 100%' });
     await expect(slip).toContainText('฿0 / ฿2,400');
     await drawHanoi(page.request, roundId);

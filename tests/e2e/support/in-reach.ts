@@ -134,7 +134,7 @@ export function coveredFields(page: Page): Promise<string[]> {
   });
 }
 
-/** Nothing lies over a control of the open page on any screen, and letters of twice the size fit on a phone. Leaves it so. */
+/** Nothing lies over a control of the open page on any screen, and letters of twice the size fit. Leaves it so. */
 export async function expectInReach(page: Page): Promise<void> {
   for (const size of screens) {
     await page.setViewportSize(size);
@@ -149,7 +149,7 @@ export async function expectInReach(page: Page): Promise<void> {
     await page.setViewportSize(size);
     expect(await coveredFields(page), `${page.url()} at ${size.width} with letters of 200 %`).toEqual([]);
   }
-  for (const width of [390, 320]) {
+  for (const width of [1280, 960, 390, 320]) {
     await page.setViewportSize({ width, height: 844 });
     expect(await widerThanScreen(page), `${page.url()} at ${width} with letters of 200 %`).toEqual([]);
   }

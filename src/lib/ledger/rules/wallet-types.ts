@@ -15,7 +15,7 @@ export const isMainWallet = ({ wallet_type_id }: OfType): boolean => wallet_type
 /** The name of a wallet other than the main one. */
 export const otherWalletThai = ({ wallet_type_id }: OfType): string => (wallet_type_id === 3 ? 'เครดิตฟรี' : 'กระเป๋าโปร');
 
-/** The balance pages show: that of the main wallet, which every bet and withdrawal may use. */
+/** The balance of the main wallet, which every bet and withdrawal may use. */
 export function usableBalance(wallets: readonly Holding[]): Satang {
   const main = wallets.find(isMainWallet);
   return main ? fromDecimal(main.balance) : zeroSatang;
@@ -24,6 +24,10 @@ export function usableBalance(wallets: readonly Holding[]): Satang {
 /** The sum of the other wallets, which have terms of their own: promotions and free credit. */
 export const promotionBalance = (wallets: readonly Holding[]): Satang =>
   add(...wallets.filter((wallet) => !isMainWallet(wallet)).map((wallet) => fromDecimal(wallet.balance)));
+
+/** The sum of all wallets: what the frame shows as the member's balance (specification section 2). */
+export const totalBalance = (wallets: readonly Holding[]): Satang =>
+  add(usableBalance(wallets), promotionBalance(wallets));
 
 /** One word for those wallets; undefined when the member has none. */
 export function promotionWord(wallets: readonly OfType[]): string | undefined {

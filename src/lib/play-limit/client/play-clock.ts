@@ -6,6 +6,7 @@ import { api } from '#lib/client/http.ts';
 import { numberOf, persistent } from '#lib/client/persistent.ts';
 import { clearUser } from '#lib/client/user.ts';
 import { playTimeText } from '#lib/play-limit/rules/play-time.ts';
+import { $minutesPlayed } from './minutes-played.ts';
 import { minutesSince, realityCheck } from './reality-check.ts';
 
 const tickMs = 5_000;
@@ -19,7 +20,7 @@ export function startPlayClock(): void {
   if (!dialog) return;
   const check = realityCheck(dialog);
   const tick = (): void => {
-    showPlayTime();
+    showPlayTime(dialog.dataset.loggedIn);
     check.tick();
     if (Date.now() - $activeAt.get() < idleMs) return;
     clearInterval(timer);
@@ -37,13 +38,14 @@ export function startPlayClock(): void {
   document.addEventListener('visibilitychange', tick);
 }
 
-/** Writes the time since login, wherever the page shows it. */
-function showPlayTime(): void {
-  const since = Date.parse(document.querySelector<HTMLElement>('[data-logged-in]')?.dataset.loggedIn ?? '');
+/** Tells the time since login to the panel, and writes it into the page of limits. */
+function showPlayTime(loggedIn: string | undefined): void {
+  const since = Date.parse(loggedIn ?? '');
   if (!since) return;
+  $minutesPlayed.set(minutesSince(since));
+  const place = document.querySelector('[data-played]');
   const text = playTimeText(minutesSince(since));
-  for (const place of document.querySelectorAll('[data-played]'))
-    if (place.textContent !== text) place.textContent = text;
+  if (place && place.textContent !== text) place.textContent = text;
 }
 
 /** A remembered device rests where it is, until somebody comes back; on any other the member is logged out. */

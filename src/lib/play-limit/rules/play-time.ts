@@ -32,6 +32,10 @@ export function isCheckDue(since: Date, everyMinutes: number, now: Date): boolea
   return now.getTime() - since.getTime() >= everyMinutes * minuteMs;
 }
 
+/** Whole minutes from a login to an instant, both as they travel; 0 without a login. */
+export const minutesSince = (loggedIn: string | null, now: string): number =>
+  loggedIn === null ? 0 : Math.max(0, Math.floor((Date.parse(now) - Date.parse(loggedIn)) / minuteMs));
+
 /** "45 นาที", "1 ชม. 5 นาที", "12 ชม." */
 export function playTimeText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
