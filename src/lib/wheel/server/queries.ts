@@ -43,11 +43,16 @@ const ownQuery = preparedQuery('wheel_spins_own', (db) =>
     .limit(value('limit')),
 );
 
+/** A spin whose proof is one that the verifier takes. */
+interface ProvenSpin extends OwnSpin {
+  readonly proof: WheelProof;
+}
+
 /** The member's spins, newest first, each with what proves it. @throws Refusal invalid_input */
 export async function ownSpins(
   ctx: MemberContext,
   { limit, cursor }: Page,
-): Promise<{ items: OwnSpin[]; next_cursor: string | null }> {
+): Promise<{ items: ProvenSpin[]; next_cursor: string | null }> {
   const before = idBefore(cursor) ?? newestId;
   const rows = await ownQuery(ctx.db, { memberId: ctx.member.id, before, limit: limit + 1 });
   const { shown, next_cursor } = pageOf(rows, limit, ({ spin }) => spin.id);
