@@ -58,6 +58,24 @@ function partsOfPage(text: string): {
   };
 }
 
+/** The markup of an `.astro` file, as JSX: without its doctype, comments and scripts. */
+export const templateOf = (file: string): string =>
+  partsOfPage(textOf(file))
+    .template.replace(/<!doctype[^>]*>/i, '')
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '');
+
+/** Which file of the project each default import of an `.astro` file stands for. */
+export function importsByName(file: string): ReadonlyMap<string, string> {
+  const { frontmatter } = partsOfPage(textOf(file));
+  return new Map(
+    [...frontmatter.matchAll(/^import (\w+)(?:, \{[^}]*\})? from '([^']+)';/gm)].map(([, name = '', specifier = '']) => [
+      name,
+      resolved(file, { specifier, typeOnly: false }).to,
+    ]),
+  );
+}
+
 interface Specifier {
   readonly specifier: string;
   readonly typeOnly: boolean;
