@@ -32,7 +32,9 @@ const results = {
  * cached.
  */
 const rules: readonly Rule[] = [
-  { path: /^\/(lotto(\/(lobby|yeekee(5|15)))?)?$/, seconds: 2, rounds: true },
+  // With `ag` it says that a session has ended, to one browser.
+  { path: /^\/$/, seconds: 2, rounds: true, query: {}, own: ['ag'] },
+  { path: /^\/lotto(\/(lobby|yeekee(5|15)))?$/, seconds: 2, rounds: true },
   {
     path: /^\/lotto\/rates$/,
     seconds: 20,

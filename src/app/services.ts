@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { ensureAgent } from '#lib/agent/server/ensure-agent.ts';
+import { codeOfAgent, ensureAgent } from '#lib/agent/server/ensure-agent.ts';
 import { settingsOf } from '#lib/agent/server/queries.ts';
 import { createAfterAnswer } from '#lib/server/after-answer.ts';
 import { type Closing, createClosing } from '#lib/server/closing.ts';
@@ -82,12 +82,20 @@ export async function startServices(config: Config): Promise<Services> {
   const hub = await openHub({ connectionString, db, pool, log });
   const jobRunner = createJobRunner(connectionString, log);
   const agentId = await ensureAgent(db);
+  const agentCode = await codeOfAgent(db, agentId);
   await seedGames(db);
 
   const reads = createReadCache(hub);
   const { begin: afterAnswer, settled } = createAfterAnswer(log);
   const contextParts = (): ContextParts => ({
-    ...{ config, secrets, log, db, jobs: jobRunner, publisher: hub, agentId },
+    config,
+    secrets,
+    log,
+    db,
+    jobs: jobRunner,
+    publisher: hub,
+    agentId,
+    agentCode,
     reads,
     consoleReads,
     afterAnswer,

@@ -60,7 +60,7 @@ async function frame(
     path,
     serverTime: toIso(ctx.now()),
     sandbox: ctx.config.sandbox,
-    ended: ctx.sessionEnded,
+    ended: ctx.sessionEnded && { why: ctx.sessionEnded, next: path },
   };
 }
 

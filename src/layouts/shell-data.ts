@@ -50,6 +50,6 @@ export interface ShellData {
   readonly path: string;
   readonly serverTime: string;
   readonly sandbox: boolean;
-  /** Why this browser's session is over, said to its guest once. */
-  readonly ended?: SessionEnd | undefined;
+  /** Why this browser's session is over, said to its guest once, and where logging in leads. */
+  readonly ended?: { readonly why: SessionEnd; readonly next: string } | undefined;
 }

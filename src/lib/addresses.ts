@@ -75,6 +75,9 @@ const lobbyQuery = ({ q, cat, provider, fav, demo, page = 1, game }: LobbyAddres
   });
 
 export const home = () => '/';
+/** Home, where a session that has ended is said (specification section 4: `ag`), with the way back to where it ended. */
+export const homeAfter = (ag: string, done: 'idle' | 'expired' | 'ended', next: string) =>
+  `/${query({ ag, done, next })}`;
 /** The login page; `done` says there why the session is over. */
 export const login = (next?: string, done?: 'idle' | 'expired' | 'ended') => `/login${query({ next, done })}`;
 export const register = (from: { readonly ref?: string | undefined; readonly next?: string | undefined } = {}) =>

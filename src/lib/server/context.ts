@@ -136,8 +136,9 @@ export interface Context {
   /** Whether the request came through the console's own addresses. */
   readonly atConsole?: boolean;
 
-  /** The site's agent. */
+  /** The site's agent, and the code that the specification's clients know it by. */
   readonly agentId: bigint;
+  readonly agentCode: string;
   readonly requestId: string;
   readonly ip: string;
   readonly userAgent: string;
@@ -185,6 +186,7 @@ export function createContext(parts: ContextParts): Context {
     member: null,
     operator: null,
     reply: silentReply,
+    agentCode: '',
     reads: noReadCache,
     callOwn: (path, init) => fetch(`${parts.config.internalUrl}${path}`, init),
     ...parts,

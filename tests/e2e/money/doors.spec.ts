@@ -24,8 +24,10 @@ test('เซสชันที่หมดอายุถูกบอกที�
   await expect(page.getByText('เครื่องนี้ถูกออกจากระบบจากอีกเครื่อง')).toBeHidden();
   await page.context().addCookies(cookies);
   await page.goto('/member/statement');
-  await expect(page).toHaveURL('/login?next=%2Fmember%2Fstatement&done=ended');
-  await expect(page.getByRole('status').filter({ hasText: 'เครื่องนี้ถูกออกจากระบบจากอีกเครื่อง' })).toBeVisible();
+  await expect(page).toHaveURL('/?ag=benja&done=ended&next=%2Fmember%2Fstatement');
+  const bar = page.getByRole('status').filter({ hasText: 'เครื่องนี้ถูกออกจากระบบจากอีกเครื่อง' });
+  await bar.getByRole('link', { name: 'เข้าสู่ระบบ' }).click();
+  await expect(page).toHaveURL('/login?next=%2Fmember%2Fstatement');
   // Who was logged in is forgotten with the session.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('benja:user:member'))).toBeNull();
   await expectToLookRight(page);

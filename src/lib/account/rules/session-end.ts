@@ -9,6 +9,10 @@ const texts: Readonly<Record<SessionEnd, string>> = {
   ended: 'เครื่องนี้ถูกออกจากระบบจากอีกเครื่อง หรือเพราะเปลี่ยนรหัสผ่าน',
 };
 
-/** The sentence for the end of a session; undefined for a word that is none, as an address may carry. */
+/** Whether a word, as an address may carry it, names the end of a session. */
+export const isSessionEnd = (word: string | null | undefined): word is SessionEnd =>
+  word != null && Object.hasOwn(texts, word);
+
+/** The sentence for the end of a session; undefined for a word that is none. */
 export const sessionEndText = (end: string | null | undefined): string | undefined =>
-  end != null && Object.hasOwn(texts, end) ? texts[end as SessionEnd] : undefined;
+  isSessionEnd(end) ? texts[end] : undefined;

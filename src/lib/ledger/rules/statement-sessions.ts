@@ -4,15 +4,26 @@
  */
 import { add, fromDecimal, type Satang, toDecimal, zeroSatang } from '../../money.ts';
 import { minuteMs } from '../../time.ts';
-import type { StatementItem } from '../contract.ts';
+import type { Currency, StatementGroup } from './kinds.ts';
 import type { Cause } from './statement-cause.ts';
 
 /** Movements of one game with a longer pause between them are two sessions. */
 const pauseMaxMs = 30 * minuteMs;
 
-/** An entry as the statement lists it. */
+/** An entry as the statement lists it, in wire form: amounts of THB in baht. */
 export interface ListedEntry {
-  readonly item: StatementItem;
+  readonly item: {
+    readonly id: string;
+    readonly at: string;
+    readonly kind: StatementGroup;
+    readonly title: string;
+    readonly currency: Currency;
+    readonly amount: string;
+    readonly balance_after: string;
+    readonly wallet_id: string;
+    readonly wallet_name: string;
+    readonly ref: string;
+  };
   readonly cause: Cause | undefined;
 }
 

@@ -4,9 +4,15 @@ import { links } from '../../links.ts';
 import type { Context } from '../context.ts';
 
 const guards = {
-  /** Members only; others log in first and come back. */
-  validateLogin: (ctx: Context, url: URL): string | undefined =>
-    ctx.member ? undefined : links.login(url.pathname + url.search, ctx.sessionEnded),
+  /**
+   * Members only. A browser whose member is known, because its session has just ended, goes home, which says why and leads
+   * back; others log in first and come back.
+   */
+  validateLogin: (ctx: Context, url: URL): string | undefined => {
+    if (ctx.member) return undefined;
+    const next = url.pathname + url.search;
+    return ctx.sessionEnded ? links.homeAfter(ctx.agentCode, ctx.sessionEnded, next) : links.login(next);
+  },
   /** Guests only; a member is redirected to their own page, which leads to the profile. */
   validateMember: (ctx: Context): string | undefined => (ctx.member ? links.member() : undefined),
 } as const;
