@@ -9,8 +9,8 @@ import { payIn } from './support/pay-in.ts';
 const rounds = Number(process.env.PLAY_ROUNDS ?? 2);
 
 /** Notes in their order when a round opens and ends in the frame, heard before the sheet, and when the net above it changes. */
-const watchNet = (page: Page): Promise<void> =>
-  page.addInitScript(() => {
+async function watchNet(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     if (window !== top) return;
     const noted: string[] = [];
     Object.assign(window, { noted });
@@ -22,6 +22,7 @@ const watchNet = (page: Page): Promise<void> =>
         if (target.parentElement?.closest('.game-strip > :nth-child(2)')) noted.push('net');
     }).observe(document, { subtree: true, characterData: true });
   });
+}
 const notedOf = (page: Page): Promise<string> =>
   page.evaluate(() => (window as unknown as { noted: string[] }).noted.join(' '));
 
