@@ -29,7 +29,7 @@ test('เปลี่ยนชุดสุ่มแล้วหลักฐา�
   const report = fair.locator('[data-fair-report]');
   await expect(report).toContainText('ตรงกัน ✓');
   await expect(report.getByRole('button', { name: 'แชร์ผลตรวจเป็นรูป' })).toBeVisible();
-  await expect(report).toContainText('โคมแดงเยาวราช รอบที่ 0');
+  await expect(report).toContainText('โคมแดงเยาวราช รอบที่ 1');
   const proof = JSON.parse(await fair.locator('#proof').inputValue()) as {
     commitment: string;
     outcome: { units: number };

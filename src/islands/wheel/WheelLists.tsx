@@ -91,7 +91,10 @@ function Chosen({ spin }: { readonly spin: OwnSpin }) {
         <dd className="hash">{server_seed}</dd>
         <dt>รหัสสุ่มของคุณ · ครั้งที่</dt>
         <dd className="hash">
-          {client_seed} · <span className="num">{nonce}</span>
+          {client_seed} ·{' '}
+          <span className="num">
+            {nonce + 1} (nonce {nonce})
+          </span>
         </dd>
       </dl>
       <a className="btn sec sm" href={verifierOf(spin)}>

@@ -22,7 +22,7 @@ export function WheelProof({ store }: { readonly store: WheelStore }) {
       </p>
       <dl className="t13">
         <dt>
-          รหัสที่ประกาศไว้ ครั้งที่ <span className="num">{setting.nonce}</span>
+          รหัสที่ประกาศไว้ ครั้งที่ <span className="num">{setting.nonce + 1}</span>
         </dt>
         <dd className="hash" data-commitment="">
           {setting.commitment}

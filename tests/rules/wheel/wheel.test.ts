@@ -138,7 +138,7 @@ describe('the proof of a spin', () => {
   const wrongSteps = (given: unknown, noted?: string) =>
     gameReport(given, noted).checks.flatMap(({ id, ok }) => (ok ? [] : [id]));
   it('is right, also with the commitment that was noted and for the consolation', () => {
-    expect(gameReport(proof)).toMatchObject({ isRight: true, title: 'ผลถูกต้อง', about: 'วงล้อนำโชค รอบที่ 0' });
+    expect(gameReport(proof)).toMatchObject({ isRight: true, title: 'ผลถูกต้อง', about: 'วงล้อนำโชค รอบที่ 1' });
     expect(wrongSteps(proof, proof.commitment)).toEqual([]);
     expect(wrongSteps({ ...proof, outcome: { ...proof.outcome, given: null } })).toEqual([]);
   });

@@ -164,7 +164,9 @@ export function gameReport(given: unknown, noted = '', archive = ''): GameReport
   const { game, rounds, nonce, number } = (given ?? {}) as Readonly<Record<string, unknown>>;
   const isWheel = isWheelProof(given);
   const name = isWheel ? 'วงล้อนำโชค' : (gameNames[String(game)] ?? String(game));
-  const about = `${name} รอบที่ ${String(isWheel || rounds === 'own' ? nonce : number)}`;
+  // Counted from 1 as on the player's screens; a proof's nonce begins at 0.
+  const count = isWheel || rounds === 'own' ? Number(nonce) + 1 : number;
+  const about = `${name} รอบที่ ${String(count)}`;
   return { isRight, title: isRight ? 'ผลถูกต้อง' : 'หลักฐานไม่ตรง', about, checks };
 }
 
