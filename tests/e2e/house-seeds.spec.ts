@@ -13,6 +13,7 @@ test('เปลี่ยนชุดสุ่มแล้วหลักฐา�
   await frame.locator('body').press('h');
   const dialog = frame.getByRole('dialog', { name: 'ประวัติ' });
   await dialog.getByText('ชุดสุ่มของรอบถัดไป').click();
+  await expect(dialog.locator('[data-part="seed-nonce"]')).toHaveText('2 (nonce 1)');
   const next = await dialog.locator('[data-part="seed-next"]').textContent();
   await dialog.getByLabel('ชุดสุ่มของคุณ').fill('สมาชิก-01');
   await dialog.getByRole('button', { name: 'เปลี่ยนชุดสุ่ม' }).click();

@@ -23,7 +23,7 @@ export function PrizeDialog({ spun: { prize, spin_id }, onClose }: Props) {
         <div className="in">
           <img src={prizeArt[prize.kind]} width={72} height={72} alt="" />
           <h2 className="t20 b6" id="wheel-result-title">
-            ได้ {prize.name}
+            ได้{prize.name}
           </h2>
           <p className="c2 t14">{whereText[prize.kind]}</p>
           <a className="link t14" href={`${links.wheel({ tab: 'mine', spin: spin_id })}#proof`}>

@@ -31,7 +31,7 @@ test('หมุนวงล้อฟรีประจำวัน วงล้�
 
   const result = page.getByRole('dialog', { name: /^ได้ / });
   await expect(result).toBeVisible();
-  const prize = ((await result.getByRole('heading').textContent()) ?? '').replace('ได้ ', '');
+  const prize = ((await result.getByRole('heading').textContent()) ?? '').replace('ได้', '');
   await expectToLookRight(page);
   await expect(page.locator('[data-commitment]')).not.toHaveText(announced ?? '');
   await result.getByRole('link', { name: 'ตรวจผลครั้งนี้' }).click();

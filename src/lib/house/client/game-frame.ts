@@ -133,8 +133,12 @@ export async function startGame<Outcome>(
   for (const round of heardEarly) record(round);
   presses.serve(game, (round) => rounds.add(round));
   const seeds = root.querySelector<HTMLElement>('[data-part="seeds"]');
-  if (seeds) new SeedsShown(seeds, opened.seed, { house, say, onChange: (seed) => presses.takeSeed(seed) });
-  const dialogs = startDialogs(root, { onHistory: () => void rounds.load(), say });
+  const pair = seeds && new SeedsShown(seeds, opened.seed, { house, say, onChange: (seed) => presses.takeSeed(seed) });
+  const onHistory = (): void => {
+    pair?.showNext(presses.nonce);
+    void rounds.load();
+  };
+  const dialogs = startDialogs(root, { onHistory, say });
   startKeys(root, game, dialogs);
   onPause = (on) => {
     presses.pause(on);

@@ -103,6 +103,11 @@ export class RoundPresses<Outcome> {
     this.#around.say('ยกเลิกแล้ว ยังไม่ได้ส่งเดิมพัน');
   }
 
+  /** The next round's number in its pair of seeds, from 0. */
+  get nonce(): number {
+    return this.#nonce;
+  }
+
   /** What the next press is for: the next number of a changed pair, or the hand that takes bets. */
   takeSeed({ nonce }: Pick<SeedPair, 'nonce'>): void {
     this.#nonce = nonce;

@@ -25,8 +25,13 @@ export class SeedsShown {
   show(seed: SeedPair): void {
     part(this.#root, 'seed-commitment').textContent = seed.commitment;
     part(this.#root, 'seed-next').textContent = seed.next_commitment;
-    part(this.#root, 'seed-nonce').textContent = `${seed.nonce + 1} (nonce ${seed.nonce})`;
+    this.showNext(seed.nonce);
     part<HTMLInputElement>(this.#root, 'seed-client').value = seed.client_seed;
+  }
+
+  /** The next round's number, which grows while the pair stays. */
+  showNext(nonce: number): void {
+    part(this.#root, 'seed-nonce').textContent = `${nonce + 1} (nonce ${nonce})`;
   }
 
   async #change(): Promise<void> {

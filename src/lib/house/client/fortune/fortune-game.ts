@@ -116,8 +116,9 @@ class FortuneCup implements Game<Fortune> {
     return move(part(this.#kit.root, 'cup'), frames, { duration: shakeMs / 2, iterations: 2, easing: 'linear' });
   }
 
-  async #reveal({ round, next_at }: Drawn, isOld: boolean): Promise<void> {
-    const { root } = this.#kit;
+  async #reveal({ round, seed, next_at }: Drawn, isOld: boolean): Promise<void> {
+    const { root, presses } = this.#kit;
+    presses.takeSeed(seed);
     const { outcome } = round;
     if (!outcome) return;
     this.#fortune = outcome;
