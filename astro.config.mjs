@@ -39,7 +39,7 @@ const scriptGroups = [
   },
   {
     name: 'react',
-    test: /node_modules\/(?:react|react-dom|scheduler|@nanostores\/react|@astrojs\/react)\/|src\/(?:ui\/(?:Icon|Money)\.tsx|lib\/client\/early-taps\.ts)$/,
+    test: /rolldown[\\/]runtime|node_modules\/(?:react|react-dom|scheduler|@nanostores\/react|@astrojs\/react)\/|src\/(?:ui\/(?:Icon|Money)\.tsx|lib\/client\/early-taps\.ts)$/,
     priority: 5,
   },
   {

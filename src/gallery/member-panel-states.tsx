@@ -1,8 +1,6 @@
 /** The member panel in the top bar, in the drawer and on task pages. */
-import Balances from '#islands/member-panel/Balances.tsx';
-import MemberCard from '#islands/member-panel/MemberCard.tsx';
+import type { MemberBarProps } from '#islands/member-panel/MemberBar.tsx';
 import MemberPanel from '#islands/member-panel/MemberPanel.tsx';
-import TaskBalance from '#islands/member-panel/TaskBalance.tsx';
 import type { States } from './states.ts';
 
 const main = (balance: string) => [{ id: '1', wallet_name: 'กระเป๋าหลัก', balance, wallet_type_id: 1 }];
@@ -11,10 +9,11 @@ const withPromotion = (balance: string) => [
   { id: '2', wallet_name: 'ฝากครั้งแรก รับเพิ่ม 100%', balance: '1000.00', wallet_type_id: 2 },
 ];
 
-const panel = (over: Partial<Parameters<typeof MemberPanel>[0]> = {}) => (
+const panel = (over: Partial<MemberBarProps> = {}) => (
   <div className="top">
     <div className="panel">
       <MemberPanel
+        place="bar"
         username="สมชาย"
         vipLevel={1}
         wallets={main('1250.00')}
@@ -44,18 +43,19 @@ export const memberPanelStates: Readonly<Record<string, States>> = {
     มีเงินโปร: () => panel({ wallets: withPromotion('0.00') }),
     ยอดศูนย์: () =>
       panel({ username: 'ดาว', vipLevel: 0, wallets: main('0.00'), points: '0', unread: 1, hasQuests: false }),
-  },
-  'src/islands/member-panel/MemberCard.tsx': {
     ในเมนู: () => (
-      <MemberCard username="สมชาย" vipLevel={1} wallets={withPromotion('500.00')} minutes={75} net="-120.00" />
+      <MemberPanel
+        place="drawer"
+        username="สมชาย"
+        vipLevel={1}
+        wallets={withPromotion('500.00')}
+        minutes={75}
+        net="-120.00"
+      />
     ),
-  },
-  'src/islands/member-panel/Balances.tsx': {
-    กระเป๋าเดียว: () => <Balances wallets={main('1250.00')} className="t24 b6" />,
-    หลายกระเป๋า: () => <Balances wallets={withPromotion('0.00')} className="t24 b6" />,
-  },
-  'src/islands/member-panel/TaskBalance.tsx': {
-    กระเป๋าเดียว: () => <TaskBalance wallets={main('1250.00')} />,
-    มีเงินโปร: () => <TaskBalance wallets={withPromotion('0.00')} />,
+    ในหน้ากระเป๋าเดียว: () => <MemberPanel place="page" wallets={main('1250.00')} className="t24 b6" />,
+    ในหน้าหลายกระเป๋า: () => <MemberPanel place="page" wallets={withPromotion('0.00')} className="t24 b6" />,
+    หน้างานกระเป๋าเดียว: () => <MemberPanel place="task" wallets={main('1250.00')} />,
+    หน้างานมีเงินโปร: () => <MemberPanel place="task" wallets={withPromotion('0.00')} />,
   },
 };

@@ -7,14 +7,14 @@ import { links } from '#lib/links.ts';
 import { toDecimal } from '#lib/money.ts';
 import { Money } from '#ui/Money.tsx';
 
-interface Props {
+export interface BalancesProps {
   /** As the page knows them. */
   readonly wallets: readonly ShownWallet[];
   /** Of the sum. */
   readonly className: string;
 }
 
-export default function Balances({ wallets: rendered, className }: Props) {
+export function Balances({ wallets: rendered, className }: BalancesProps) {
   const wallets = useStore($wallets, { ssr: () => null }) ?? rendered;
   return (
     <>

@@ -7,9 +7,9 @@ import { $minutesPlayed } from '#lib/play-limit/client/minutes-played.ts';
 import { playTimeText } from '#lib/play-limit/rules/play-time.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Money } from '#ui/Money.tsx';
-import Balances from './Balances.tsx';
+import { Balances } from './Balances.tsx';
 
-interface Props {
+export interface MemberCardProps {
   readonly username: string;
   readonly vipLevel: 0 | 1 | 2;
   readonly wallets: readonly ShownWallet[];
@@ -19,7 +19,7 @@ interface Props {
   readonly net: string;
 }
 
-export default function MemberCard({ username, vipLevel, wallets, minutes, net }: Props) {
+export function MemberCard({ username, vipLevel, wallets, minutes, net }: MemberCardProps) {
   const played = useStore($minutesPlayed, { ssr: () => null }) ?? minutes;
   return (
     <>

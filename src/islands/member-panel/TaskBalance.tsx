@@ -8,7 +8,7 @@ import { toDecimal } from '#lib/money.ts';
 import { Money } from '#ui/Money.tsx';
 import { Split } from './Split.tsx';
 
-export default function TaskBalance({ wallets: rendered }: { readonly wallets: readonly ShownWallet[] }) {
+export function TaskBalance({ wallets: rendered }: { readonly wallets: readonly ShownWallet[] }) {
   useEffect(() => followWallets(rendered), [rendered]);
   const wallets = useStore($wallets, { ssr: () => null }) ?? rendered;
   return (

@@ -1,11 +1,18 @@
 import { links } from '../../links.ts';
-import type { PromotionView } from '../contract.ts';
 
 /**
  * Where a guest registers to take a promotion, and comes out: new members may claim anything that comes with a deposit there;
  * free credit is claimed on the promotion's page.
  */
-export const registerToTake = ({ id, slug, bonus }: PromotionView): string =>
+export const registerToTake = ({
+  id,
+  slug,
+  bonus,
+}: {
+  readonly id: string;
+  readonly slug: string;
+  readonly bonus: { readonly given: string } | null;
+}): string =>
   links.register({
     next: bonus?.given === 'free_credit' ? links.promotion(slug) : links.deposit(undefined, { promotion: id }),
   });
