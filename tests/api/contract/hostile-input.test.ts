@@ -44,7 +44,10 @@ describe('the samples that the broken inputs are made from', () => {
 
   it.each(everyCall)('%s takes its ids as JSON numbers too', (key, route) => {
     for (const input of samplesOf(key, route)) {
-      const numbered = JSON.parse(JSON.stringify(input).replace(/("\w*_ids?":\[?)"([1-9]\d{0,14})"/g, '$1$2'));
+      // An event_id is a partner's own text.
+      const numbered = JSON.parse(
+        JSON.stringify(input).replace(/("(?!event_id)\w*_ids?":\[?)"([1-9]\d{0,14})"/g, '$1$2'),
+      );
       expect(route.input.safeParse(numbered)).toEqual(route.input.safeParse(input));
     }
   });

@@ -3,13 +3,15 @@
  * ours. It sends every field that the specification names for a call.
  */
 import { expect } from 'vitest';
+import type { RouteKey } from '#lib/contract/route.ts';
 import type { TestDoor } from '#tests/support/front-door.ts';
 import { type SpecifiedCall, specification } from './calls.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 export interface SpecifiedAnswer {
-  readonly status: number;
+  /** Of HTTP; an answer may have a status of its own. */
+  readonly http: number;
   readonly error: number;
   readonly access_token?: string;
   // biome-ignore lint/suspicious/noExplicitAny: the specification shows no shapes
@@ -36,7 +38,7 @@ export class SpecifiedClient {
   /** Calls and expects error 0 and data. */
   async ok(call: SpecifiedCall, fields: Fields = {}): Promise<SpecifiedAnswer['data']> {
     const answer = await this.call(call, fields);
-    expect(answer, `${call} ${JSON.stringify(fields)}`).toMatchObject({ status: 200, error: 0 });
+    expect(answer, `${call} ${JSON.stringify(fields)}`).toMatchObject({ http: 200, error: 0 });
     return answer.data;
   }
 
@@ -51,24 +53,15 @@ export class SpecifiedClient {
 
   /** A call that the specification does not have; the day says where it needs one, and why. */
   async beside(
-    call: string,
+    call: RouteKey,
     fields: Fields = {},
     headers: Readonly<Record<string, string>> = {},
   ): Promise<SpecifiedAnswer> {
-    const [method = '', path = ''] = call.split(' ');
-    const isGet = method === 'GET';
-    const query = isGet
-      ? `?${new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]))}`
-      : '';
-    const response = await this.#door.app.request(path + query, {
-      method,
-      headers: {
-        ...(isGet ? {} : { 'Content-Type': 'application/json' }),
-        ...(this.#token ? { Authorization: `Bearer ${this.#token}` } : {}),
-        ...headers,
-      },
-      ...(isGet ? {} : { body: JSON.stringify(fields) }),
+    const { status, text } = await this.#door.call(call, fields, {
+      headers: { ...(this.#token ? { Authorization: `Bearer ${this.#token}` } : {}), ...headers },
     });
-    return { status: response.status, ...((await response.json()) as Omit<SpecifiedAnswer, 'status'>) };
+    // "401 clears the user."
+    if (status === 401) this.#token = undefined;
+    return { http: status, ...(JSON.parse(text) as Omit<SpecifiedAnswer, 'http'>) };
   }
 }
