@@ -193,7 +193,7 @@ it('a changed price answers with the new table, and a late bill with its name', 
       { as: member, key: `${key}-price-${member.id}` },
     );
   const first = (await quote(round_id, lines)).data;
-  const big = wireLines('three_top 123 500');
+  const big = wireLines('three_top 123 1000');
   const bigQuote = await door.call('POST /api/lotto/bill/validate', { round_id, lines: big }, { as: rich });
   await door.call(
     'POST /api/lotto/bill/create',

@@ -43,8 +43,8 @@ describe('the rate plan', () => {
       discount_pct: '0',
       stake_min: '1.00',
       stake_max: '2000.00',
-      max_loss: '900000.00',
-      cap: '1000.00',
+      max_loss: '1800000.00',
+      cap: '2000.00',
     });
   });
 

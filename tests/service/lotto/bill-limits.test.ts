@@ -73,9 +73,9 @@ describe('the time', () => {
 
 describe('the ladder of a number', () => {
   it('pays in full below half of its cap, then 80 %, then 50 %, and is closed when full', async () => {
-    // 3 ตัวบน may lose the house 900,000: at 900 a baht its cap is 1,000 baht.
+    // 3 ตัวบน may lose the house 1,800,000: at 900 a baht its cap is 2,000 baht.
     const rates: (string | undefined)[] = [];
-    for (const stake of [500, 300, 200]) {
+    for (const stake of [1_000, 600, 400]) {
       const other = await anotherMember();
       rates.push((await sendBill(other, the.roundId, `three_top 123 ${stake}`)).lines[0]?.rate);
     }
@@ -88,7 +88,7 @@ describe('the ladder of a number', () => {
   });
 
   it('never splits a line: what does not fit in is refused with what would', async () => {
-    await sendBill(await anotherMember(), the.roundId, 'three_top 123 900');
+    await sendBill(await anotherMember(), the.roundId, 'three_top 123 1900');
     const { quote_id, lines } = await quoted('three_top 123 101');
     expect(lines).toMatchObject([{ status: 'over_limit', remaining: '100.00' }]);
     await expect(send(quote_id, 'three_top 123 101')).rejects.toMatchObject({
@@ -102,19 +102,19 @@ describe('the ladder of a number', () => {
     const quotes = await Promise.all(
       others.map(async (other) => ({
         other,
-        id: (await priceBill(other, { round_id: the.roundId, lines: linesOf('three_top 555 150') })).quote_id,
+        id: (await priceBill(other, { round_id: the.roundId, lines: linesOf('three_top 555 300') })).quote_id,
       })),
     );
     const answers = await Promise.allSettled(
       quotes.map(({ other, id }) =>
-        placeBill(other, { round_id: the.roundId, quote_id: id, lines: linesOf('three_top 555 150') }),
+        placeBill(other, { round_id: the.roundId, quote_id: id, lines: linesOf('three_top 555 300') }),
       ),
     );
-    // Four fit below half of the cap (0, 150, 300, 450); the fifth would be paid at 80 %, which nobody was quoted.
+    // Four fit below half of the cap (0, 300, 600, 900); the fifth would be paid at 80 %, which nobody was quoted.
     expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(4);
     for (const answer of answers)
       if (answer.status === 'rejected') expect(answer.reason).toEqual(refusal('quote_changed'));
-    expect(await usedOn('three_top', '555')).toEqual({ house: 60_000n, members: 60_000n });
+    expect(await usedOn('three_top', '555')).toEqual({ house: 120_000n, members: 120_000n });
   });
 
   it('counts tod under its sorted digits, also within one bill', async () => {
@@ -157,7 +157,13 @@ describe('the exceptions of a round', () => {
     expect(before.types).toContainEqual({ bet_type: 'three_top', stake_min: '1.00', stake_max: '2000.00' });
     await bet('two_top 44 100');
     expect((await roundLimits(the.my, the.roundId)).version).toBe(before.version);
-    await sendBill(await anotherMember(), the.roundId, 'three_top 123 500', 'three_top 124 850', 'three_top 125 1000');
+    await sendBill(
+      await anotherMember(),
+      the.roundId,
+      'three_top 123 1000',
+      'three_top 124 1700',
+      'three_top 125 2000',
+    );
     const after = await roundLimits(the.my, the.roundId);
     expect(after).toMatchObject({
       closed: [{ bet_type: 'three_top', number: '125' }],
@@ -165,7 +171,7 @@ describe('the exceptions of a round', () => {
         { bet_type: 'three_top', number: '123', rate: '720', percent: 80 },
         { bet_type: 'three_top', number: '124', rate: '450', percent: 50 },
       ],
-      nearly_full: [{ bet_type: 'three_top', number: '124', remaining: '150.00' }],
+      nearly_full: [{ bet_type: 'three_top', number: '124', remaining: '300.00' }],
       mine: [{ bet_type: 'two_top', number: '44', stake: '100.00', remaining: '9900.00' }],
     });
     expect(after.version).not.toBe(before.version);

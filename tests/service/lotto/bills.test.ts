@@ -134,6 +134,7 @@ describe('a bill', () => {
   });
 
   it('takes a line that its number’s limit would refuse in one piece no sooner in two', async () => {
+    await sendBill(await anotherMember(), the.roundId, 'three_top 123 1000');
     expect((await quoted('three_top 123 600', 'three_top 123 600')).lines).toMatchObject([
       { stake: '1200.00', status: 'over_limit', remaining: '1000.00' },
     ]);

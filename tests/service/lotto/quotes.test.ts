@@ -96,7 +96,7 @@ describe('a quote', () => {
   });
 
   it('answers for every line by itself, with rates, discount, the highest win and what will be left', async () => {
-    await sendBill(await anotherMember(), the.roundId, 'three_top 123 500', 'three_top 124 950');
+    await sendBill(await anotherMember(), the.roundId, 'three_top 123 1000', 'three_top 124 1950');
     await the.ctx.db
       .insert(numberLimit)
       .values({ roundId: the.roundId, betType: 'two_top', key: '55', action: 'closed' });

@@ -13,6 +13,7 @@ import { result, round } from '#lib/lotto/server/tables.ts';
 import type { Context } from '#lib/server/context.ts';
 import { createReadCache } from '#lib/server/read-cache.ts';
 import { chainGenesis } from '#lib/yeekee/rules/chain.ts';
+import { scheduleVersion } from '#lib/yeekee/rules/schedule.ts';
 import { chainNow } from '#lib/yeekee/server/beacons.ts';
 import { yeekeeRound } from '#lib/yeekee/server/tables.ts';
 import { type TestClock, testClock } from '#tests/support/clock.ts';
@@ -148,7 +149,7 @@ describe('rounds ahead', () => {
     expect(first).toEqual({
       head: chainGenesis(
         { market: 'yeekee15', drawDate: '2026-11-21', number: 1 },
-        { mode: 'beacon', chainHash: chainNow(ctx).hash, schedule: 1 },
+        { mode: 'beacon', chainHash: chainNow(ctx).hash, schedule: scheduleVersion },
       ),
       dueAt: new Date('2026-11-21T06:17:00+07:00'),
     });

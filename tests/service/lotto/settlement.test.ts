@@ -147,7 +147,7 @@ describe('settling a round', () => {
 
   it('pays at the rate a line was accepted at', async () => {
     const rich = await newMember();
-    await sendAndKeep(rich, ['three_top 044 500']);
+    await sendAndKeep(rich, ['three_top 044 1000']);
     const my = await newMember();
     const { lines } = await sendAndKeep(my, ['three_top 044 100']);
     expect(lines[0]?.rateX100).toBe(72_000n);
