@@ -5,6 +5,7 @@ import { memberOfCookie, openSession } from '#lib/account/server/sessions.ts';
 import { advanceRounds } from '#lib/lotto/server/advance-rounds.ts';
 import { approveResult } from '#lib/lotto/server/approve-result.ts';
 import { billDetail } from '#lib/lotto/server/bill-queries.ts';
+import { cancelBill } from '#lib/lotto/server/cancel-bill.ts';
 import { enterResult } from '#lib/lotto/server/enter-result.ts';
 import { settleRound } from '#lib/lotto/server/settle-round.ts';
 import { baht, satang } from '#lib/money.ts';
@@ -214,6 +215,20 @@ describe('a session', () => {
     the.roundId = await testRound(the.ctx);
     await bet('two_top 44 40');
     expect((await playView(the.my)).session.net).toBe('-40.00');
+  });
+
+  it('does not count as a gain what is refunded of a stake placed before it', async () => {
+    const first = the.my;
+    const { bill_id } = await bet('two_top 44 100');
+    the.clock.advance({ ms: 1 });
+    the.my = await loggedIn(first.member.id);
+    const second = await bet('two_top 45 40');
+    await cancelBill(the.my, BigInt(bill_id));
+    expect((await playView(the.my)).session.net).toBe('-40.00');
+    expect((await playView(first)).session.net).toBe('-40.00');
+    await cancelBill(the.my, BigInt(second.bill_id));
+    expect((await playView(the.my)).session.net).toBe('0.00');
+    expect((await playView(first)).session.net).toBe('0.00');
   });
 });
 

@@ -52,6 +52,9 @@ export async function liveSessions(ctx: MemberContext): Promise<DeviceRow[]> {
 /** When the password was last confirmed in this session; null when it was not. */
 export const confirmedAt = fact('select confirmed_at from session where id = $2', (at: Date | null) => at);
 
+/** The sessions that nobody has ended, for statements that count by them. */
+export const unendedSessionsSql = 'select id, member_id, created_at from session where revoked_at is null';
+
 /** Start and end of every session of the member that was active since `since`. */
 export function sessionSpans(db: Db, memberId: bigint, since: Date): Promise<{ from: Date; to: Date }[]> {
   return db

@@ -150,7 +150,10 @@ export const playDay = pgTable(
   (t) => [primaryKey({ columns: [t.memberId, t.day] })],
 );
 
-/** A member's total stakes and winnings at the start of a session, to show the session's net. */
+/**
+ * A member's total stakes and winnings at the start of a session, to show the session's net; without stakes refunded since,
+ * as `playDay` is.
+ */
 export const playSession = pgTable('play_session', {
   sessionId: big().primaryKey(),
   memberId: big().notNull(),
