@@ -222,7 +222,9 @@ class DiceTable implements Game<DiceOutcome> {
     const isHilo = this.#table.code === 'hilo';
     part(root, 'result-label').textContent = 'ผลรอบนี้';
     part(root, 'sum').textContent = isHilo ? String(sumOf(dice)) : '';
-    part(root, 'result-text').textContent = isHilo ? side(sumOf(dice))[1] : counted(dice);
+    // An animal a line: the browser would break their names within.
+    const lines = isHilo ? [side(sumOf(dice))[1]] : counted(dice).split(' · ');
+    part(root, 'result-text').replaceChildren(...lines.flatMap((line) => [line, document.createElement('br')]));
     this.#past.unshift(dice);
     this.#past.length = Math.min(this.#past.length, pastMax);
     // Only the newest is drawn: a picture of animals takes a cheap phone its time.
