@@ -4,6 +4,7 @@
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#app/calls.ts';
+import { seedGames } from '#app/seed-games.ts';
 import type { Route, RouteKey } from '#lib/contract/route.ts';
 import { ensureChannels } from '#lib/deposit/server/ensure-channels.ts';
 import { behave } from '#lib/sandbox/server/behaviour.ts';
@@ -27,6 +28,7 @@ let keys = 0;
 beforeAll(async () => {
   await ensureChannels(door.database.db);
   await testCatalogue(door.ctx);
+  await seedGames(door.database.db);
 });
 afterEach(() => behave(door.ctx, { payout: 'pays' }));
 afterAll(() => expectSoundBooks(door.ctx));
