@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type SyntheticEvent, useId, useState } from 'react';
 import { unbroken } from '#lib/line-breaks.ts';
 import { formatBaht, type Satang } from '#lib/money.ts';
 import type { BonusRule } from '#lib/promotion/rules/bonus.ts';
@@ -16,6 +16,11 @@ interface Props {
   readonly amount: Satang;
 }
 
+/** Brings the slider out from under the sheet's button, where what is opened would end. */
+function showSlider({ currentTarget }: SyntheticEvent<HTMLDetailsElement>): void {
+  if (currentTarget.open) currentTarget.querySelector('input')?.scrollIntoView({ block: 'nearest' });
+}
+
 /** What is left on average when the promotion is played to its end: a slider over the size of a bet, by category. */
 export function PlayThrough({ rule, amount }: Props) {
   const id = useId();
@@ -30,7 +35,7 @@ export function PlayThrough({ rule, amount }: Props) {
   if (!played || stake === undefined) return null;
   const size = formatBaht(stake, { satang: 'trim' });
   return (
-    <details className="promo-others t14 play-through">
+    <details className="promo-others t14 play-through" onToggle={showSlider}>
       <summary>เล่นแบบนี้จะเหลือเท่าไร</summary>
       <div className="col gap-2">
         {categories.length > 1 && (

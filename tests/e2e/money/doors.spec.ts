@@ -19,13 +19,13 @@ test('เซสชันที่หมดอายุถูกบอกที�
   });
   // A page for guests says it too, once, with the way back.
   await page.goto('/promotions');
-  await expect(page.getByRole('status').filter({ hasText: 'เครื่องนี้ถูกออกจากระบบจากอีกเครื่อง' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'เครื่องนี้ออกจากระบบแล้ว' })).toBeVisible();
   await page.reload();
-  await expect(page.getByText('เครื่องนี้ถูกออกจากระบบจากอีกเครื่อง')).toBeHidden();
+  await expect(page.getByText('เครื่องนี้ออกจากระบบแล้ว')).toBeHidden();
   await page.context().addCookies(cookies);
   await page.goto('/member/statement');
   await expect(page).toHaveURL('/?ag=benja&done=ended&next=%2Fmember%2Fstatement');
-  const bar = page.getByRole('status').filter({ hasText: 'เครื่องนี้ถูกออกจากระบบจากอีกเครื่อง' });
+  const bar = page.getByRole('status').filter({ hasText: 'เครื่องนี้ออกจากระบบแล้ว' });
   await bar.getByRole('link', { name: 'เข้าสู่ระบบ' }).click();
   await expect(page).toHaveURL('/login?next=%2Fmember%2Fstatement');
   // Who was logged in is forgotten with the session.

@@ -6,7 +6,7 @@ export type SessionEnd = 'idle' | 'expired' | 'ended';
 const texts: Readonly<Record<SessionEnd, string>> = {
   idle: 'ไม่ได้ใช้งาน 30 นาที จึงออกจากระบบให้ เงินและโพยของคุณอยู่ครบ',
   expired: 'เข้าสู่ระบบครบ 12 ชั่วโมงแล้ว เข้าใหม่อีกครั้ง เงินและโพยของคุณอยู่ครบ',
-  ended: 'เครื่องนี้ถูกออกจากระบบจากอีกเครื่อง หรือเพราะเปลี่ยนรหัสผ่าน',
+  ended: 'เครื่องนี้ออกจากระบบแล้ว เพราะสั่งจากอีกเครื่องหรือเปลี่ยนรหัสผ่าน',
 };
 
 /** Whether a word, as an address may carry it, names the end of a session. */
