@@ -4,23 +4,14 @@ import { expectNoViolations } from './support/axe.ts';
 import { withGame } from './support/fake-game.ts';
 import { type BrowserMember, newMember, visit } from './support/member.ts';
 import { ownRound } from './support/own-round.ts';
-import { payIn } from './support/pay-in.ts';
+import { payIn, payInFor } from './support/pay-in.ts';
 import { bet } from './support/played.ts';
 
 const sheet = (page: Page) => page.locator('dialog.game-sheet');
 const panel = (page: Page) => sheet(page).getByRole('complementary', { name: 'ข้อมูลการเล่น' });
 
 /** Money of a promotion that slots count for: ฿100 and its bonus of ฿20. */
-async function promotionWallet(member: BrowserMember): Promise<void> {
-  const offers = (await member.call('GET /api/member/promotion/list', {})) as unknown as readonly {
-    readonly id: string;
-    readonly slug: string;
-    readonly terms_hash: string;
-  }[];
-  const offer = offers.find(({ slug }) => slug === 'games-deposit');
-  if (!offer) throw new Error('there is no promotion for games');
-  await payIn(member, '100.00', { promotion_id: offer.id, terms_hash: offer.terms_hash });
-}
+const promotionWallet = (member: BrowserMember): Promise<void> => payInFor(member, '100.00', 'games-deposit');
 
 test('ระหว่างเล่นเห็นเวลา สุทธิ วงเงิน เปลี่ยนกระเป๋าได้เมื่อจบรอบ', async ({ page, baseURL, isMobile }) => {
   await withGame(

@@ -1,7 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { editorRound, openReview, typeDigits } from '../support/editor.ts';
+import { frameOf, shownBalance } from '../support/house-games.ts';
+import { waitForReady } from '../support/house-play.ts';
 import { expectToLookRight } from '../support/looks-right.ts';
 import { newMember, ready, visit } from '../support/member.ts';
+import { payInFor } from '../support/pay-in.ts';
 import { register } from '../support/register.ts';
 
 /** From home to a code with the welcome bonus on the screen; fields that are written or chosen from are counted apart. */
@@ -134,4 +137,14 @@ test('เส้นโปรเหนือปุ่มเปิดรายก�
   await sheet.getByRole('button', { name: 'ใช้โปรนี้' }).click();
   await expect(page.getByRole('button', { name: /^โปร: ฝากครั้งแรก/ })).toBeFocused();
   await expect(page.getByRole('group', { name: 'โปรโมชั่น' }).getByRole('radio', { name: /^ฝากครั้งแรก/ })).toBeChecked();
+});
+
+test('เกมแรกจากล็อบบี้จ่ายจากกระเป๋าโปรโดยไม่ถามกระเป๋า', { tag: '@390' }, async ({ page, baseURL }) => {
+  const member = await newMember(page, baseURL);
+  await payInFor(member, '500.00', 'games-deposit');
+  await visit(page, '/play?cat=slot');
+  await page.locator('main [data-games] a[data-game="benja:khom"]').click();
+  // Nothing was pressed since: the game itself shows deposit and bonus, of which the main wallet has nothing.
+  await waitForReady(frameOf(page));
+  await expect.poll(() => shownBalance(frameOf(page))).toBe(600_00n);
 });

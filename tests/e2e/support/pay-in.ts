@@ -33,3 +33,15 @@ export async function payIn(member: BrowserMember, amount: string, promotion?: C
     (await member.call('GET /api/member/payment/inquiry_status', { payment_id: made.payment_id })).status;
   await expect.poll(paid).toBe('credited');
 }
+
+/** Pays in for the promotion of this slug, as the member is offered it now. */
+export async function payInFor(member: BrowserMember, amount: string, slug: string): Promise<void> {
+  const offers = (await member.call('GET /api/member/promotion/list', {})) as unknown as readonly {
+    readonly id: string;
+    readonly slug: string;
+    readonly terms_hash: string;
+  }[];
+  const offer = offers.find((one) => one.slug === slug);
+  if (!offer) throw new Error(`the member is offered no promotion ${slug}`);
+  await payIn(member, amount, { promotion_id: offer.id, terms_hash: offer.terms_hash });
+}
