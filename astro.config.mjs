@@ -39,18 +39,23 @@ const scriptGroups = [
   },
   {
     name: 'react',
-    test: /rolldown[\\/]runtime|node_modules\/(?:react|react-dom|scheduler|@nanostores\/react|@astrojs\/react)\/|src\/(?:ui\/(?:Icon|Money)\.tsx|lib\/client\/early-taps\.ts)$/,
-    priority: 5,
+    test: /node_modules\/(?:react|react-dom|scheduler|@nanostores\/react|@astrojs\/react)\/|src\/(?:ui\/(?:Icon|Money)\.tsx|lib\/client\/early-taps\.ts)$/,
+    // Below the groups of what pages of guests load: a group takes along what its modules import.
+    priority: 1.5,
   },
   {
     name: 'frame',
-    test: /vite\/preload-helper|src\/(?:layouts\/scripts\/(?:plain|offline)|lib\/(?:thai|game\/client\/chosen-game|client\/(?:chunk-reload|toast|persistent|server-clock|live-region|requests|in-sight)))\.ts$/,
+    test: /vite\/preload-helper|src\/(?:layouts\/scripts\/(?:plain|offline)|lib\/(?:thai|game\/client\/chosen-game|client\/(?:chunk-reload|toast|persistent|server-clock|live-region|requests|in-sight)|notification\/client\/notices))\.ts$/,
     priority: 4,
   },
-  { name: 'http', test: /src\/lib\/client\/(?:http|user|intents|live|latest-only)\.ts$/, priority: 3 },
+  {
+    name: 'http',
+    test: /src\/lib\/client\/(?:http|user|intents|live|latest-only)\.ts$/,
+    priority: 3,
+  },
   {
     name: 'member',
-    test: /src\/lib\/(?:links|addresses|money|client\/refresh-on|promotion\/rules\/categories|ledger\/client\/wallets|ledger\/rules\/wallet-types|inbox\/client\/unread-badge|notification\/client\/notices|quest\/client\/quests|play-limit\/(?:client\/minutes-played|rules\/play-time))\.ts$/,
+    test: /src\/lib\/(?:links|addresses|money|client\/refresh-on|promotion\/rules\/categories|ledger\/client\/wallets|ledger\/rules\/wallet-types|inbox\/client\/unread-badge|quest\/client\/quests|play-limit\/(?:client\/minutes-played|rules\/play-time))\.ts$/,
     priority: 2,
   },
   { name: 'slip', test: /src\/lib\/lotto\/(?:client\/slip(?:-storage)?|rules\/bet-types)\.ts$/, priority: 1 },

@@ -4,7 +4,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { replayEarlyTaps } from '#lib/client/early-taps.ts';
 import { $unread } from '#lib/inbox/client/unread-badge.ts';
-import { $points, $wallets, followWallets, type ShownWallet } from '#lib/ledger/client/wallets.ts';
+import { $points, $wallets, type ShownWallet } from '#lib/ledger/client/wallets.ts';
 import { totalBalance } from '#lib/ledger/rules/wallet-types.ts';
 import { links } from '#lib/links.ts';
 import { formatPoints, points, toDecimal } from '#lib/money.ts';
@@ -32,7 +32,6 @@ export interface MemberBarProps {
 const noIds: readonly string[] = [];
 
 export function MemberBar(props: MemberBarProps) {
-  useEffect(() => followWallets(props.wallets), [props.wallets]);
   useEffect(followQuests, []);
   const unread = useStore($unread, { ssr: () => null }) ?? props.unread;
   return (

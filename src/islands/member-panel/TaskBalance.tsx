@@ -1,15 +1,13 @@
 /** The balance beside the heading of a task page, which has no top bar. */
 
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
-import { $wallets, followWallets, type ShownWallet } from '#lib/ledger/client/wallets.ts';
+import { $wallets, type ShownWallet } from '#lib/ledger/client/wallets.ts';
 import { totalBalance } from '#lib/ledger/rules/wallet-types.ts';
 import { toDecimal } from '#lib/money.ts';
 import { Money } from '#ui/Money.tsx';
 import { Split } from './Split.tsx';
 
 export function TaskBalance({ wallets: rendered }: { readonly wallets: readonly ShownWallet[] }) {
-  useEffect(() => followWallets(rendered), [rendered]);
   const wallets = useStore($wallets, { ssr: () => null }) ?? rendered;
   return (
     <div className="task-balance">

@@ -102,7 +102,7 @@ describe('a spin', () => {
 
   it('says nothing of its prize before the disc stands at the slice that was drawn', async () => {
     answering(good);
-    const stop = followWallets([]);
+    const stop = followWallets();
     const store = start('mine');
     const { element, stand } = disc();
     const spinning = store.spin(element);

@@ -41,12 +41,20 @@ const asked = latestOnly();
 const sameFigures = (a: readonly ShownWallet[], b: readonly ShownWallet[]): boolean =>
   a.length === b.length && a.every((one, at) => one.id === b[at]?.id && one.balance === b[at]?.balance);
 
-/** Follows the stream until the returned function is called. `shown` is what the page was rendered with. */
-export function followWallets(shown: readonly ShownWallet[]): () => void {
-  // Catches what moved before the stream was open. The store is set only on a difference, because pages highlight changes.
+/**
+ * Follows the stream until the returned function is called. Called as the page loads, before the stream is open: it begins
+ * where the page was read, so that nothing has to be asked for until it has been lost once.
+ */
+export function followWallets(): () => void {
+  let wasConnected = false;
   const catchUp = async (): Promise<void> => {
+    const isFirst = !wasConnected;
+    wasConnected = true;
+    if (isFirst) return;
     const now = await asked.run(() => api('POST /api/member/wallets', {}, { stay: true }));
-    if (now && !sameFigures(now, $wallets.get() ?? shown)) $wallets.set(now);
+    const shown = $wallets.get();
+    // Set only on a difference, because pages highlight changes.
+    if (now && !(shown && sameFigures(now, shown))) $wallets.set(now);
   };
   const stops = [
     subscribe('balance', ({ wallets }) => {

@@ -3,6 +3,7 @@
  * computation and its report are loaded when they are needed.
  */
 import { ApiProblem, api } from '../../../client/http.ts';
+import { toast } from '../../../client/toast.ts';
 import type { Noted } from '../../../yeekee/client/verify-proof.ts';
 import type { CheckReport } from './report.ts';
 
@@ -86,10 +87,9 @@ function shareButton({ about, number, finding }: CheckReport): HTMLElement {
     if (share.getAttribute('aria-busy') === 'true') return;
     share.setAttribute('aria-busy', 'true');
     try {
-      const [{ sharePaper }, { verdictPicture }, { toast }] = await Promise.all([
+      const [{ sharePaper }, { verdictPicture }] = await Promise.all([
         import('../../../client/share-paper.ts'),
         import('../../../client/verdict-picture.ts'),
-        import('../../../client/toast.ts'),
       ]);
       const outcome = await sharePaper(verdictPicture({ about, number, finding }), 'benja-check');
       if (outcome === 'undrawable') toast({ text: 'เครื่องนี้ทำรูปไม่ได้ ถ่ายภาพหน้าจอแทน', tone: 'bad' });

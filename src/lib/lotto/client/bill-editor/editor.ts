@@ -5,7 +5,7 @@
 import { computed, type ReadableAtom } from 'nanostores';
 import { api } from '../../../client/http.ts';
 import { toast } from '../../../client/toast.ts';
-import { followWallets, type ShownWallet } from '../../../ledger/client/wallets.ts';
+import type { ShownWallet } from '../../../ledger/client/wallets.ts';
 import { links } from '../../../links.ts';
 import { zeroSatang } from '../../../money.ts';
 import { chooseWallet, createPayingWallet } from '../../../play/client/paying-wallet.ts';
@@ -115,14 +115,13 @@ export class BillEditorStore {
     );
   }
 
-  /** Restores the slip and follows round, wallets and network until the returned function is called. */
+  /** Restores the slip and follows round and network until the returned function is called; the frame follows the wallets. */
   readonly follow = (): (() => void) => {
-    const { wallets, again } = this.#options;
+    const { again } = this.#options;
     const stops = [
       this.draft.follow(() => toast({ text: 'โพยนี้ส่งแล้วจากอีกหน้าหนึ่ง ดูได้ที่โพยของฉัน', ms: 6_000 })),
       this.round.follow(),
       this.submission.follow(),
-      ...(wallets ? [followWallets(wallets)] : []),
     ];
     if (again) this.#startWith(again);
     return () => {
