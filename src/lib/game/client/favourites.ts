@@ -1,9 +1,10 @@
 /** The stars on games: a guest's are kept in this browser, a member's by the site; those of before a login are merged. */
-import { api, problemText } from '#lib/client/http.ts';
 import { persistent, textsOf } from '#lib/client/persistent.ts';
 import { toast } from '#lib/client/toast.ts';
-import { pageMember } from '#lib/client/user.ts';
 import { countText } from '#lib/thai.ts';
+
+/** Loaded when a member's star is pressed or merged: a guest's page calls nothing. */
+const calls = () => import('#lib/client/later-calls.ts');
 
 const none: readonly string[] = [];
 const most = 200;
@@ -29,11 +30,12 @@ async function toggle(star: HTMLElement): Promise<void> {
   const on = !isPressed(star);
   show(id, on);
   showCount(on ? 1 : -1);
-  if (pageMember() === undefined) {
+  if (document.querySelector('[data-member]') === null) {
     const others = $local.get().filter((one) => one !== id);
     $local.set(on ? [...others, id].slice(-most) : others);
     return;
   }
+  const { api, problemText } = await calls();
   try {
     await api('POST /api/game/favourite', { game_id: id, on });
   } catch (error) {
@@ -48,6 +50,7 @@ async function merge(): Promise<void> {
   const kept = $local.get();
   if (kept.length === 0) return;
   try {
+    const { api } = await calls();
     const { game_ids: ids } = await api('POST /api/game/favourites/merge', { game_ids: [...kept] }, { stay: true });
     $local.set(none);
     for (const id of ids) show(id, true);
@@ -59,7 +62,7 @@ async function merge(): Promise<void> {
 
 /** Marks a guest's favourites on the tiles of the page, which is the same for all guests. */
 export function showLocalFavourites(): void {
-  if (pageMember() !== undefined) return;
+  if (document.querySelector('[data-member]') !== null) return;
   for (const id of $local.get()) show(id, true);
   for (const place of document.querySelectorAll('[data-favourite-count]'))
     place.textContent = countText($local.get().length);
@@ -73,6 +76,6 @@ export function startFavourites(): void {
     const star = target instanceof Element ? target.closest<HTMLElement>('[data-favourite]') : null;
     if (star) void toggle(star);
   });
-  if (pageMember() !== undefined) void merge();
+  if (document.querySelector('[data-member]') !== null) void merge();
   showLocalFavourites();
 }

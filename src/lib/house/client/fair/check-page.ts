@@ -2,7 +2,6 @@
  * The verifier of /fair: recomputes a round of yeekee, by its id or from a proof, and a round of a house game from its proof. The
  * computation and its report are loaded when they are needed.
  */
-import { ApiProblem, api } from '../../../client/http.ts';
 import { toast } from '../../../client/toast.ts';
 import type { Noted } from '../../../yeekee/client/verify-proof.ts';
 import type { CheckReport } from './report.ts';
@@ -40,6 +39,7 @@ async function proof(): Promise<unknown> {
   const id = roundIn(round?.value ?? '');
   if (!id && archive?.files?.[0]) return undefined;
   if (!id) throw new Unreadable('ใส่รหัสรอบ วางหลักฐาน หรือเลือกไฟล์ก่อน');
+  const { ApiProblem, api } = await import('../../../client/later-calls.ts');
   try {
     return await api('GET /api/lotto/yeekee/proof', { round_id: id }, { stay: true });
   } catch (problem) {
