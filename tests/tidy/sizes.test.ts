@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { filesUnder, functionsOf, textOf } from './sources.ts';
 
 const functionMax = 70;
-const fileMax = 300;
+/** A file that is longer should say why it is about one thing; no code is bent for the last lines. */
+const fileMax = 400;
 
 const files = filesUnder(['src', 'scripts'], /\.(ts|tsx|astro|css)$/);
 const allFiles = [...files, ...filesUnder(['tests'], /\.(ts|tsx|mjs)$/)];
@@ -20,7 +21,7 @@ describe('sizes', () => {
     expect(long).toEqual([]);
   });
 
-  it('no file has more than 300 lines', () => {
+  it('no file has more than 400 lines', () => {
     expect(allFiles.filter((file) => linesOf(textOf(file)) > fileMax)).toEqual([]);
   });
 
