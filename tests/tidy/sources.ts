@@ -69,10 +69,9 @@ export const templateOf = (file: string): string =>
 export function importsByName(file: string): ReadonlyMap<string, string> {
   const { frontmatter } = partsOfPage(textOf(file));
   return new Map(
-    [...frontmatter.matchAll(/^import (\w+)(?:, \{[^}]*\})? from '([^']+)';/gm)].map(([, name = '', specifier = '']) => [
-      name,
-      resolved(file, { specifier, typeOnly: false }).to,
-    ]),
+    [...frontmatter.matchAll(/^import (\w+)(?:, \{[^}]*\})? from '([^']+)';/gm)].map(
+      ([, name = '', specifier = '']) => [name, resolved(file, { specifier, typeOnly: false }).to],
+    ),
   );
 }
 

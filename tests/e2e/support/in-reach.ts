@@ -116,7 +116,7 @@ export function widerThanScreen(page: Page): Promise<string[]> {
 }
 
 /** Fields to write in that a bar covers on the page as it opens; scrolling would bring them out, but nobody sees that they are there. */
-export function coveredFields(page: Page): Promise<string[]> {
+function coveredFields(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     scrollTo({ top: 0, behavior: 'instant' });
     const stickyOver = (field: Element, hit: Element | null): Element | undefined => {
