@@ -44,7 +44,10 @@ export class RoundVerification {
   readonly play = (steps: DrawSteps | undefined): void => {
     clearInterval(this.#timer);
     this.#steps.set(steps);
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return this.skip();
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      this.skip();
+      return;
+    }
     const begun = performance.now();
     this.#ms.set(0);
     this.#timer = setInterval(() => {
