@@ -14,6 +14,7 @@ export const auditVerifierFile = 'src/lib/operator/server/verify-audit.html';
 /** In order of dependency. */
 const parts = [
   'canonical-json',
+  'zero-padded',
   ...['schedule', 'proof', 'archive', 'verify-steps', 'verify-beacon', 'verify-yeekee'].map(
     (name) => `yeekee/rules/${name}`,
   ),

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { followWallets } from '#lib/ledger/client/wallets.ts';
 import type { BillDetail, QuoteView } from '#lib/lotto/bill-contract.ts';
 import { $stored } from '#lib/lotto/client/slip-storage.ts';
 import { bill, now } from '../../../src/gallery/data.ts';
@@ -76,6 +77,8 @@ describe('sending the bill', () => {
     ];
     const walletTerms = [{ walletId: '2', rule: { weights: { lotto: 50 }, excludedGames: [], maxBet: 500 } }];
     const { editor, leave } = open({ wallets, walletTerms });
+    // As the frame of the page does.
+    const unfollow = followWallets();
     expect([editor.renderedPaying.walletId, editor.$paying.get().walletId]).toEqual(['2', '2']);
     editor.enterNumber('123');
     page.answers[validate] = [{ data: quoteOf('900') }];
@@ -87,6 +90,7 @@ describe('sending the bill', () => {
     await editor.submission.confirm();
     expect([validate, create].map((path) => sent(path)[0]?.body.wallet_id)).toEqual(['2', '2']);
     leave();
+    unfollow();
   });
 
   it('prices the bill anew from the other wallet at one tap', async () => {
