@@ -42,12 +42,11 @@ describe('the samples that the broken inputs are made from', () => {
     for (const input of samplesOf(key, route)) expect(route.input.safeParse(input).error?.issues).toBeUndefined();
   });
 
-  it.each(everyCall)('%s takes its ids as JSON numbers too', (key, route) => {
+  // The ids of a partner's callback are its own texts.
+  const ofClients = everyCall.filter(([key]) => !key.startsWith('POST /api/callback/'));
+  it.each(ofClients)('%s takes its ids as JSON numbers too', (key, route) => {
     for (const input of samplesOf(key, route)) {
-      // An event_id is a partner's own text.
-      const numbered = JSON.parse(
-        JSON.stringify(input).replace(/("(?!event_id)\w*_ids?":\[?)"([1-9]\d{0,14})"/g, '$1$2'),
-      );
+      const numbered = JSON.parse(JSON.stringify(input).replace(/("\w*_ids?":\[?)"([1-9]\d{0,14})"/g, '$1$2'));
       expect(route.input.safeParse(numbered)).toEqual(route.input.safeParse(input));
     }
   });

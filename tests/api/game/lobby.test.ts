@@ -55,7 +55,7 @@ describe('the list of games', () => {
       rtp_pct: '96.00',
       has_demo: true,
       status: 'open',
-      labels: ['96.00%'],
+      labels: ['คืน 96%'],
       cover: { emblem: 'paper-lantern', enamel: 'rong' },
     });
   });
