@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { filesUnder, functionsOf, textOf } from './sources.ts';
 
-const functionMax = 70;
-/** A file that is longer should say why it is about one thing; no code is bent for the last lines. */
+/** What is longer should be looked at; no code is bent, nor its fields packed, for the last lines. */
+const functionMax = 80;
 const fileMax = 400;
 
 const files = filesUnder(['src', 'scripts'], /\.(ts|tsx|astro|css)$/);
@@ -10,7 +10,7 @@ const allFiles = [...files, ...filesUnder(['tests'], /\.(ts|tsx|mjs)$/)];
 const linesOf = (text: string): number => text.trimEnd().split('\n').length;
 
 describe('sizes', () => {
-  it('no function has more than 70 lines', () => {
+  it('no function has more than 80 lines', () => {
     const long = files
       .filter((file) => /\.tsx?$/.test(file))
       .flatMap((file) =>

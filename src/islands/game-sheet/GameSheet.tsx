@@ -81,7 +81,15 @@ export function GameSheet({ game, onClosed }: Props) {
           onPanel={panel.toggle}
         />
         {step.kind === 'playing' ? (
-          <Playing {...{ sheet, step, from, panelId, panel, roundOpen }} onLeave={ask} />
+          <Playing
+            sheet={sheet}
+            step={step}
+            from={from}
+            panelId={panelId}
+            panel={panel}
+            roundOpen={roundOpen}
+            onLeave={ask}
+          />
         ) : (
           <SheetStage
             sheet={sheet}

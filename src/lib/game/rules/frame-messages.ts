@@ -1,5 +1,5 @@
 /**
- * Messages between a game's frame and the sheet around it (games-detail.md 1): JSON `{v:1,type,…}`. A game of the house is
+ * Messages between a game's frame and the sheet around it: JSON `{v:1,type,…}`. A game of the house is
  * sandboxed without an origin of its own; one of another provider is so within a page of the site that passes its messages on.
  * A message counts only from the sheet's own frame and that origin, and a stranger may say less.
  */

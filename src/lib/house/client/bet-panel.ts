@@ -1,5 +1,5 @@
 /**
- * The bet panel of games with a board (games-detail.md 1): a chip is chosen, a tap on a spot lays it, a long press takes a
+ * The bet panel of games with a board: a chip is chosen, a tap on a spot lays it, a long press takes a
  * spot's chips back, undo, `แทงซ้ำ` fills the board but never sends. The primary button names the sum; where the game says so it
  * repeats an empty board's last bets and sends them by one tap. Within the pace it keeps the tap, see kept-press.ts.
  *

@@ -1,4 +1,4 @@
-/** Keys of a frame (games-detail.md 1): Space and Enter play, P paytable, H history, M sound, Esc leaves; games add theirs. */
+/** Keys of a frame: Space and Enter play, P paytable, H history, M sound, Esc leaves; games add theirs. */
 import type { Dialogs } from './frame-dialogs.ts';
 import type { Game } from './game-frame.ts';
 import { tellSheet } from './sheet-messages.ts';

@@ -1,4 +1,4 @@
-/** Error screens in the stage (games-detail.md 1): what happened, that no money is lost, what to do. */
+/** Error screens in the stage: what happened, that no money is lost, what to do. */
 
 import { part } from './frame-parts.ts';
 import type { HouseProblem } from './house-calls.ts';

@@ -1,5 +1,5 @@
 /**
- * The browser's side of a round (games-detail.md 1): a press is sent under one key; without an answer it is sent again
+ * The browser's side of a round: a press is sent under one key; without an answer it is sent again
  * under the same key after 1, 2, 4, 8 ... 8 seconds, since the round may have been played. The outcome is shown once.
  */
 

@@ -1,4 +1,4 @@
-/** What a return is beside its stake: what is no more than the stake is never celebrated (games-detail.md 1). */
+/** What a return is beside its stake: what is no more than the stake is never celebrated. */
 import { type Satang, zeroSatang } from '../../money.ts';
 
 const bigTimes = 20n;

@@ -1,5 +1,5 @@
 /**
- * What a round returned, as the dock shows it. Losses are not wins (games-detail.md 1): up to the stake a neutral sentence;
+ * What a round returned, as the dock shows it. Losses are not wins: up to the stake a neutral sentence;
  * above it a paper ticket, a gold line of 600 ms and a sound; from twenty stakes on a rosette is drawn round the ticket.
  */
 import { formatBaht, type Satang } from '../../money.ts';

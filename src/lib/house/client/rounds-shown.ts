@@ -1,4 +1,4 @@
-/** The history in the frame: the last 50 rounds as ticket stubs, each with its proof (games-detail.md 1). */
+/** The history in the frame: the last 50 rounds as ticket stubs, each with its proof. */
 import { links } from '../../links.ts';
 import { formatBaht } from '../../money.ts';
 import { plainVerdict } from '../../plain-verdict.ts';

@@ -1,5 +1,5 @@
 /**
- * Messages between the frame and the sheet around it (games-detail.md 1): JSON `{v:1,type,...}`. Only the page around the
+ * Messages between the frame and the sheet around it: JSON `{v:1,type,...}`. Only the page around the
  * frame is heard, and only when it is of this site; nothing secret is ever sent.
  */
 

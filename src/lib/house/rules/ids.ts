@@ -1,4 +1,4 @@
-/** Ids of a round and of its provider calls (games-detail.md 1): one ULID with a letter for each. */
+/** Ids of a round and of its provider calls: one ULID with a letter for each. */
 import { bytesToHex } from '@noble/hashes/utils.js';
 
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

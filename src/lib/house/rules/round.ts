@@ -1,5 +1,5 @@
 /**
- * A round as the house provider keeps it (games-detail.md 1). Every step is an event; what has to be called next follows
+ * A round as the house provider keeps it. Every step is an event; what has to be called next follows
  * from the state alone, so that a process that was killed goes on where the row stands. Instants are Unix milliseconds
  * of the database's clock.
  *

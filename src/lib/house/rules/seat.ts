@@ -1,5 +1,5 @@
 /**
- * A member at a game of its own rounds (games-detail.md 1): one press is one round, rounds start no faster than the game's
+ * A member at a game of its own rounds: one press is one round, rounds start no faster than the game's
  * pace, and each takes the next number of the pair of seeds. Judged under the lock of the row, by the database's clock.
  */
 import { finalStates, type RoundState } from './round.ts';

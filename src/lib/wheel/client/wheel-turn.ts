@@ -5,7 +5,7 @@ import { type Slice, turnTo } from '../rules/drawing.ts';
 
 type WheelSound = typeof import('./wheel-sound.ts');
 
-/** visual.md section 5: `--t-wheel`. */
+/** How long the disc turns, in milliseconds. */
 const turnMs = 5_200;
 const easing = 'cubic-bezier(.12,.7,.1,1)';
 

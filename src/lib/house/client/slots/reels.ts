@@ -1,6 +1,6 @@
 /**
  * Five reels that turn and stop. Each is one strip moved by transform: the three cells that stand above those that pass while it
- * turns, both pictures. Reels stop in a fixed order and time (games-detail.md 1); only where two scatters lie the last one is
+ * turns, both pictures. Reels stop in a fixed order and time; only where two scatters lie the last one is
  * waited for, whatever it will show. A tap has all of them stop at once.
  */
 import { parts } from '../frame-parts.ts';
