@@ -8,6 +8,7 @@ import { defineConfig, logHandlers } from 'astro/config';
 import { emptyRoute } from './scripts/bench/empty-route.ts';
 import { galleryRoute } from './scripts/gallery-route.ts';
 import { serverOnlyGuard } from './scripts/server-only-guard.ts';
+import { shortPreloads } from './scripts/short-preloads.ts';
 import * as headScripts from './src/layouts/head-scripts.ts';
 
 const hashes = Object.values(headScripts).map(
@@ -24,8 +25,6 @@ const pageFiles = globSync('**/*.astro', { cwd: 'src/pages' }).sort();
 const scriptGroups = [
   // What the members' site and the console share of calling the server; the console loads none of the groups below.
   { name: 'wire', test: /src\/lib\/client\/(?:wire|codes)\.ts$/, priority: 7 },
-  // With the first request only: most pages of guests make none.
-  { name: 'ofetch', test: /node_modules\/(?:ofetch|destr|ufo)\/|src\/lib\/client\/ofetch\.ts$/, priority: 7 },
   {
     name: 'console',
     test: /node_modules\/tinykeys\/|src\/lib\/(?:console-links|operator\/client\/(?:keys|operate|operator-form))\.ts$/,
@@ -39,13 +38,13 @@ const scriptGroups = [
   },
   {
     name: 'react',
-    test: /node_modules\/(?:react|react-dom|scheduler|@nanostores\/react|@astrojs\/react)\/|src\/(?:ui\/(?:Icon|Money)\.tsx|lib\/client\/early-taps\.ts)$/,
+    test: /node_modules\/(?:react|react-dom|scheduler|@nanostores\/react|@astrojs\/react)\/|nanostores\/computed\/|src\/(?:ui\/(?:Icon|Keypad|Money|lazily)\.tsx|lib\/client\/early-taps\.ts)$/,
     // Below the groups of what pages of guests load: a group takes along what its modules import.
     priority: 1.5,
   },
   {
     name: 'frame',
-    test: /vite\/preload-helper|src\/(?:layouts\/scripts\/(?:plain|offline)|lib\/(?:thai|game\/client\/chosen-game|client\/(?:chunk-reload|toast|persistent|server-clock|live-region|requests|in-sight)|notification\/client\/notices))\.ts$/,
+    test: /vite\/preload-helper|src\/(?:layouts\/scripts\/(?:plain|offline|when-opened)|lib\/(?:thai|game\/client\/chosen-game|client\/(?:chunk-reload|toast|persistent|server-clock|live-region|requests|in-sight)|notification\/client\/notices))\.ts$/,
     priority: 4,
   },
   {
@@ -55,23 +54,31 @@ const scriptGroups = [
   },
   {
     name: 'member',
-    test: /src\/lib\/(?:links|addresses|money|client\/refresh-on|promotion\/rules\/categories|ledger\/client\/wallets|ledger\/rules\/wallet-types|inbox\/client\/unread-badge|quest\/client\/quests|play-limit\/(?:client\/minutes-played|rules\/play-time))\.ts$/,
+    test: /src\/lib\/(?:links|addresses|money|client\/(?:random-number|refresh-on)|promotion\/rules\/categories|ledger\/client\/wallets|ledger\/rules\/wallet-types|inbox\/client\/unread-badge|quest\/client\/quests|play-limit\/(?:client\/minutes-played|rules\/play-time))\.ts$/,
     priority: 2,
   },
-  { name: 'slip', test: /src\/lib\/lotto\/(?:client\/slip(?:-storage)?|rules\/bet-types)\.ts$/, priority: 1 },
+  // With every form that sends itself.
+  { name: 'forms', test: /src\/lib\/client\/forms?\.ts$/, priority: 1 },
+  { name: 'moves', test: /src\/lib\/(?:game\/client\/game-settings|house\/client\/motion)\.ts$/, priority: 1 },
+  { name: 'drawing', test: /src\/lib\/(?:wheel\/rules\/drawing|art\/colour)\.ts$/, priority: 1 },
+  {
+    name: 'slip',
+    test: /src\/lib\/(?:lotto\/(?:client\/stored-slip|rules\/bet-types)|client\/suggested-numbers|paste\/(?:client|rules)\/shared-text)\.ts$/,
+    priority: 2,
+  },
   {
     name: 'ui',
-    test: /nanostores\/computed\/|src\/(?:(?:islands\/)?ui\/(?:Confirm|Fact|Keypad|Modal|Phrases|Refused|SharePaper|Sheet|TimeLeft)\.tsx|lib\/(?:line-breaks|client\/(?:random-number|share-file|share-paper))\.ts)$/,
+    test: /src\/(?:ui\/(?:Confirm|Drawing|Fact|Modal|Phrases|Refused|SharePaper|Sheet|TimeLeft)\.tsx|lib\/(?:line-breaks|client\/share-(?:file|paper))\.ts)$/,
     priority: 1,
   },
   {
     name: 'money-forms',
-    test: /src\/(?:(?:islands\/)?ui\/|lib\/(?:client\/paper-plan|payout\/rules\/withdraw-state|\w+\/client\/(?:money-slip|ask-again|poll|amount-\w+)|promotion\/rules\/counted)\.ts$)/,
+    test: /src\/(?:ui\/(?!ShotProgress)|lib\/(?:client\/paper-plan|payout\/rules\/withdraw-state|\w+\/client\/(?:money-slip|ask-again|poll|amount-\w+)|promotion\/rules\/counted)\.ts$)/,
     priority: 0,
   },
   {
     name: 'editor',
-    test: /src\/(?:islands\/bill-editor\/(?!BillEditor|GridMode|HelperMode|PasteMode|PriceSheet|LimitsSheet|NumberSets|OldBills)|lib\/(?:play\/(?:client|rules\/paying)|promotion\/rules\/staking)|lib\/lotto\/(?:client\/(?:slip-view|bill-editor\/)|rules\/(?:permutations|pricing|round-name))|lib\/paste\/rules\/slip-text)/,
+    test: /src\/(?:islands\/bill-editor\/(?!BillEditor|GridMode|HelperMode|PasteMode|PriceSheet|LimitsSheet|NumberSets|OldBills|QuoteTotals|Receipt|Review|ShotNeed|SuggestedNumbers|sending)|lib\/(?:play\/(?:client|rules\/paying)|promotion\/rules\/staking)|lib\/lotto\/(?:client\/(?:slip|bill-editor\/)|rules\/(?:permutations|pricing|round-name))|lib\/paste\/rules\/slip-text)/,
     priority: 1,
   },
 ];
@@ -103,7 +110,7 @@ export default defineConfig({
   // A built site says only what is wrong: its router warns of sessions, actions and middleware, of which there are none here.
   ...(process.argv.includes('build') ? { logger: logHandlers.node({ level: 'error' }) } : {}),
   vite: {
-    plugins: [serverOnlyGuard(), tailwind()],
+    plugins: [serverOnlyGuard(), shortPreloads(), tailwind()],
     environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: scriptGroups } } } } } },
     define: {
       PAGE_FILES: JSON.stringify(pageFiles),

@@ -77,7 +77,7 @@ test('หน้าบัญชี: ให้อีกเครื่องออ
   await expect(devices.getByRole('listitem')).toHaveCount(1);
   const kicked = await other.newPage();
   await kicked.goto('/member/profile');
-  await expect(kicked).toHaveURL(/\/login/);
+  await expect(kicked).toHaveURL(/done=ended&next=%2Fmember%2Fprofile$/);
   await other.close();
 
   await page.getByText('เปลี่ยนบัญชีรับเงิน').click();

@@ -181,7 +181,7 @@ test('กดในจังหวะพัก: จำไว้ส่งให้
   await press(page.locator('[data-opens="rounds"]:visible').first());
   // Fourteen of before, and these two; they are counted from 1.
   await expect(page.locator('dialog .stub')).toHaveCount(16);
-  await expect(page.locator('dialog .stub').first()).toContainText('สูง ฿20');
+  await expect(page.locator('dialog .stub').first()).toContainText(/สูง [\d–]+ ฿20/);
   await expect(page.locator('dialog .stub').last()).toContainText('#1');
 });
 
@@ -189,6 +189,8 @@ test('ออฟไลน์ระหว่างรอบ: บอกทันท
   await openGame(page, 'khom', '');
   const line = page.locator('[data-part="offline"]');
   await expect(line).toBeHidden();
+  // With the check itself loaded while it can be.
+  await expectAccessible(page);
   await context.setOffline(true);
   await expect(line).toHaveText('ออฟไลน์ ต่อเน็ตแล้วเล่นต่อได้ เงินอยู่ครบ');
   await expectAccessible(page);

@@ -35,7 +35,7 @@ const answer = (at: number): void => asked[at]?.resolve(new Response('<html></ht
 it('asks once more, and only once, for all who call while an answer that may be older is under way', async () => {
   const first = refreshLive();
   const [second, third] = [refreshLive(), refreshLive()];
-  expect(asked).toHaveLength(1);
+  await eventually(() => expect(asked).toHaveLength(1));
   answer(0);
   expect(await first).toBe(true);
   await eventually(() => expect(asked).toHaveLength(2));
@@ -47,6 +47,7 @@ it('asks once more, and only once, for all who call while an answer that may be 
 it('asks again after an answer that did not come', async () => {
   const first = refreshLive();
   const second = refreshLive();
+  await eventually(() => expect(asked).toHaveLength(1));
   asked[0]?.reject(new TypeError('offline'));
   expect(await first).toBe(false);
   await eventually(() => expect(asked).toHaveLength(2));
@@ -57,9 +58,11 @@ it('asks again after an answer that did not come', async () => {
 it('asks as a guest for what is the same for everybody, and as the member for the rest', async () => {
   for (const shown of [false, true]) {
     isPublic = shown;
-    const one = refreshLive();
+    const before = asked.length;
+    const refreshed = refreshLive();
+    await eventually(() => expect(asked).toHaveLength(before + 1));
     answer(asked.length - 1);
-    await one;
+    await refreshed;
   }
   expect(credentials).toEqual(['same-origin', 'omit']);
 });

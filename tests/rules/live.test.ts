@@ -1,5 +1,5 @@
 /** A page's event stream: from where it hears, and from where it goes on when it is opened again. */
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 class FakeStream extends EventTarget {
   isOpen = true;
@@ -13,6 +13,10 @@ class FakeStream extends EventTarget {
 
   close(): void {
     this.isOpen = false;
+  }
+
+  connect(): void {
+    this.dispatchEvent(new MessageEvent('hello', { lastEventId: '' }));
   }
 
   tell(lastEventId: string, data: unknown): void {
@@ -82,11 +86,45 @@ it('goes on there when a room is entered and left, without losing who listens', 
   expect(heard).toHaveLength(3);
 });
 
+describe('a page that says where it was read', () => {
+  it('is behind after a lost connection, and not when it begins or enters a room', () => {
+    let refreshed = 0;
+    live.subscribe('round', () => undefined);
+    live.whenBehind(['round'], () => refreshed++);
+    latest().connect();
+    live.enterRoom('99');
+    latest().connect();
+    expect(refreshed).toBe(0);
+    latest().connect();
+    expect(refreshed).toBe(1);
+  });
+
+  it('is behind for who begins to follow after such an event, and for nobody else', () => {
+    const refreshed: string[] = [];
+    live.subscribe('points', () => undefined);
+    latest().connect();
+    latest().tell('15:2', { wallet: 1 });
+    live.whenBehind(['balance', 'withdraw'], () => refreshed.push('withdrawals'));
+    live.whenBehind(['round'], () => refreshed.push('round'));
+    expect(refreshed).toEqual(['withdrawals']);
+  });
+});
+
+it('is behind once connected on a page that does not say where it was read', () => {
+  readAt = undefined;
+  const refreshed: string[] = [];
+  live.whenBehind(['round'], () => refreshed.push('early'));
+  expect(refreshed).toEqual([]);
+  latest().connect();
+  live.whenBehind(['round'], () => refreshed.push('late'));
+  expect(refreshed).toEqual(['early', 'late']);
+});
+
 it('tells who waits for it as often as it connects', () => {
   let connected = 0;
   live.whenConnected(() => connected++);
   expect(connected).toBe(0);
-  latest().dispatchEvent(new MessageEvent('hello', { lastEventId: '' }));
+  latest().connect();
   expect(connected).toBe(1);
   // Who comes later does not wait for the next time.
   live.whenConnected(() => connected++);

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Icon } from '#ui/Icon.tsx';
+import { lazily } from '#ui/lazily.tsx';
 import { useEditor } from './editor-context.ts';
 import { Go } from './Go.tsx';
 import { KeypadMode } from './KeypadMode.tsx';
-import { lazily } from './lazily.tsx';
 import type { SlipReader } from './PasteMode.tsx';
 import { EntryPrice } from './PriceChips.tsx';
 import { LengthPicker, LengthTypes } from './TypePicker.tsx';

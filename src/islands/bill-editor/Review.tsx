@@ -15,14 +15,12 @@ import { NotEnough, SameBill } from './ReviewProblems.tsx';
 import { shortWallet } from './wallet-words.ts';
 
 /** The quoted bill before it is sent. `need`: what the round still needs to be drawn. */
-export function Review({ need }: { readonly need: ReactNode }) {
+export function Review({ review, need }: Pick<Props, 'review' | 'need'>) {
   const { draft, submission, payFrom } = useEditor();
   const paying = usePayingWallet();
-  const review = useStore(submission.$review);
   const busy = useStore(submission.$busy);
   const unknown = useStore(submission.$unknown);
   const { note } = useStore(draft.$slip);
-  if (!review) return null;
   return (
     <Sheet title="ตรวจโพย" busy={busy === 'sending'} onClose={submission.closeReview}>
       {(close) => (

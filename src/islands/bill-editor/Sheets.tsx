@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { toast } from '#lib/client/toast.ts';
 import type { Entered } from '#lib/lotto/client/bill-editor/adding.ts';
-import { lazily } from './lazily.tsx';
+import { lazily } from '#ui/lazily.tsx';
 
 export type SheetName = 'price' | 'limits' | 'sets' | 'bills';
 

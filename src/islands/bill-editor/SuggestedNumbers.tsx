@@ -6,9 +6,8 @@ import { linesFor } from '#lib/lotto/client/slip.ts';
 import { useEditor } from './editor-context.ts';
 
 /** Digits that another page suggested (siamsi): the player may take them over, without a price. */
-export function SuggestedNumbers() {
+export function SuggestedNumbers({ suggested }: { readonly suggested: readonly string[] }) {
   const { entry, rates, round, addLines } = useEditor();
-  const suggested = useStore($suggestedNumbers);
   const selected = useStore(entry.$selected);
   const phase = useStore(round.$phase);
   const offered = suggested.filter((number) => entry.lengths.includes(number.length));

@@ -112,7 +112,7 @@ function Pass({ username, vipLevel, wallets: rendered }: MemberBarProps) {
   }, []);
   return (
     <div className="pass" ref={place} data-early-taps>
-      <img src={`/art/vip/${vipLevel}.svg`} alt="" width="34" height="34" />
+      <img src={`/art/set.svg#vip-${vipLevel}`} alt="" width="34" height="34" />
       <div>
         <div className="who one">{username}</div>
         <div className="bal-line">
@@ -134,7 +134,7 @@ function PointsChip({ count: rendered }: { readonly count: string }) {
   const text = formatPoints(points(BigInt(count)));
   return (
     <a className="pts" href={links.redeem()} aria-label={`แต้มสะสม ${text} แต้ม`}>
-      <img src="/art/set/rong.svg#coin" alt="" width="20" height="20" loading="lazy" />
+      <img src="/art/set.svg#rong-coin" alt="" width="20" height="20" loading="lazy" />
       <span className="num">{text}</span>
     </a>
   );

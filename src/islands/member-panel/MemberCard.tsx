@@ -27,7 +27,7 @@ export function MemberCard({ username, vipLevel, wallets, minutes, net }: Member
         {/* Drawn when the drawer opens: pictures of closed dialogs are not loaded. */}
         <img className="bg" src={links.ticketArt('khram', username)} alt="" loading="lazy" />
         <div className="row">
-          <img src={`/art/vip/${vipLevel}.svg`} alt="" width="44" height="44" loading="lazy" />
+          <img src={`/art/set.svg#vip-${vipLevel}`} alt="" width="44" height="44" loading="lazy" />
           <div className="grow">
             <div className="b6 one">{username}</div>
             <Balances wallets={wallets} className="t18 b6" />

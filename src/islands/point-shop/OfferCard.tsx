@@ -31,9 +31,9 @@ export function OfferCard({ item, point, loginHref, onRedeem }: Props) {
   return (
     <article className="offer" data-gone={gone ? '' : undefined}>
       <div className={`art on-${item.enamel}`}>
-        <img className="bg" src={`/art/set/${item.enamel}.svg#ground`} alt="" loading="lazy" />
+        <img className="bg" src={`/art/set.svg#${item.enamel}-ground`} alt="" loading="lazy" />
         {worth && <span className="fig">{worth}</span>}
-        <img className="em" src={`/art/set/${item.enamel}.svg#${item.emblem}`} alt="" loading="lazy" />
+        <img className="em" src={`/art/set.svg#${item.enamel}-${item.emblem}`} alt="" loading="lazy" />
       </div>
       <div className="body">
         <h2>{item.title}</h2>
@@ -41,7 +41,7 @@ export function OfferCard({ item, point, loginHref, onRedeem }: Props) {
           <Phrases text={item.summary} />
         </p>
         <p className="price">
-          <img src="/art/set/rong.svg#coin" alt="" width={20} height={20} />
+          <img src="/art/set.svg#rong-coin" alt="" width={20} height={20} />
           <span className="b6 num">{pointText(item.points)}</span> แต้ม
         </p>
         {notes.length > 0 && <p className="t13 c3">{notes.join(' · ')}</p>}

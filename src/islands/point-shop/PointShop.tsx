@@ -39,7 +39,7 @@ export default function PointShop(props: Props) {
     <div className="point-shop">
       {point !== null && (
         <p className="points-held">
-          <img src="/art/set/rong.svg#coin" alt="" width={28} height={28} />
+          <img src="/art/set.svg#rong-coin" alt="" width={28} height={28} />
           <span>แต้มของคุณ</span>
           <output className="num b6 t20" aria-label="แต้มของคุณ">
             {formatPoints(points(BigInt(point)))}
@@ -54,7 +54,7 @@ export default function PointShop(props: Props) {
         </div>
       ) : (
         <div className="empty">
-          <img src="/art/set/chad.svg#gift" alt="" />
+          <img src="/art/set.svg#chad-gift" alt="" />
           <p className="b6">ของรางวัลหมดชั่วคราว</p>
           <p>แต้มของคุณอยู่ครบ กลับมาดูใหม่ได้เสมอ</p>
         </div>

@@ -22,7 +22,7 @@ export function PollPrize({ poll: { config, metadata }, winners }: Props) {
   return (
     <section className="card poll-prize" aria-labelledby="prize">
       <div className="prize-line">
-        <img src="/art/set/rong.svg#gift" alt="" width={48} height={48} />
+        <img src="/art/set.svg#rong-gift" alt="" width={48} height={48} />
         <div>
           <h2 className="b6" id="prize">
             รางวัล {prize.text} จำนวน {countText(prize.winners_max)} คน

@@ -48,7 +48,7 @@ export function WheelLists({ ask, prizes, list }: Props) {
           ))}
           empty={
             <>
-              <img src="/art/set/rong.svg#coin" alt="" />
+              <img src="/art/set.svg#rong-coin" alt="" />
               <p className="b6">ยังไม่มีผู้โชคดีใน 24 ชั่วโมงนี้</p>
               <p>เป็นคนแรกของวันนี้ได้เลย</p>
             </>
@@ -157,7 +157,7 @@ function Mine({ spins }: { readonly spins: readonly OwnSpin[] }) {
       })}
       empty={
         <>
-          <img src="/art/set/yok.svg#gift" alt="" />
+          <img src="/art/set.svg#yok-gift" alt="" />
           <p className="b6">ยังไม่เคยหมุน</p>
           <p>รางวัลที่หมุนได้จะอยู่ที่นี่ พร้อมหลักฐานให้ตรวจทุกครั้ง</p>
         </>

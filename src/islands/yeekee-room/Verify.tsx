@@ -1,9 +1,12 @@
 import { useStore } from '@nanostores/react';
+import { Suspense } from 'react';
 import { links } from '#lib/links.ts';
 import { shortDay } from '#lib/thai.ts';
 import type { RoomStore } from '#lib/yeekee/client/room-store.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { VerificationReport } from './VerificationReport.tsx';
+import { lazily } from '#ui/lazily.tsx';
+
+const VerificationReport = lazily(async () => (await import('./VerificationReport.tsx')).VerificationReport);
 
 interface Props {
   readonly store: RoomStore;
@@ -37,7 +40,9 @@ export function Verify({ store, file }: Props) {
           ดาวน์โหลดหลักฐาน
         </a>
       </div>
-      <div role="status">{report && <VerificationReport report={report} about={about} />}</div>
+      <div role="status">
+        <Suspense>{report && <VerificationReport report={report} about={about} />}</Suspense>
+      </div>
     </>
   );
 }

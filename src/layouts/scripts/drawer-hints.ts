@@ -9,16 +9,11 @@ async function claimable(kind: (typeof kinds)[number]): Promise<Satang> {
   return add(zeroSatang, ...items.filter(({ state }) => state === 'open').map(({ amount }) => fromDecimal(amount)));
 }
 
-export function startDrawerHints(): void {
-  const drawer = document.querySelector<HTMLDialogElement>('#drawer');
-  const hint = drawer?.querySelector('[data-claimable]');
-  if (!drawer || !hint) return;
-  // Opened by a button or an island.
-  new MutationObserver(async () => {
-    if (!drawer.open) return;
-    // Without a connection the item has no hint.
-    const sums = await Promise.all(kinds.map(claimable)).catch(() => []);
-    const sum = add(zeroSatang, ...sums);
-    hint.textContent = sum > zeroSatang ? `รับได้ ${formatBaht(sum)}` : '';
-  }).observe(drawer, { attributeFilter: ['open'] });
+/** Writes into the drawer what the member can claim; without a connection the item has no hint. */
+export async function showDrawerHints(drawer: HTMLDialogElement): Promise<void> {
+  const hint = drawer.querySelector('[data-claimable]');
+  if (!hint) return;
+  const sums = await Promise.all(kinds.map(claimable)).catch(() => []);
+  const sum = add(zeroSatang, ...sums);
+  hint.textContent = sum > zeroSatang ? `รับได้ ${formatBaht(sum)}` : '';
 }

@@ -1,10 +1,6 @@
-/** Fills the dialog of events whenever it is opened. */
+/** Contents of the dialog of events; loaded when it is first opened. */
 import { type ApiData, api, problemText } from '#lib/client/http.ts';
 import { shortDateTime } from '#lib/thai.ts';
-
-const dialog = document.querySelector<HTMLDialogElement>('#events');
-const list = dialog?.querySelector('[data-events]');
-const state = dialog?.querySelector<HTMLElement>('[data-events-state]');
 
 type ShownEvent = ApiData<'GET /api/event/list'>[number];
 
@@ -28,7 +24,10 @@ function articleOf({ title, description, link, starts_at, ends_at }: ShownEvent)
   return article;
 }
 
-async function fill(): Promise<void> {
+/** Fetches the events anew and shows them, or why they cannot be shown. */
+export async function fillEvents(dialog: HTMLDialogElement): Promise<void> {
+  const list = dialog.querySelector('[data-events]');
+  const state = dialog.querySelector<HTMLElement>('[data-events-state]');
   if (!list || !state) return;
   try {
     const events = await api('GET /api/event/list', {}, { stay: true });
@@ -39,9 +38,3 @@ async function fill(): Promise<void> {
   }
   state.hidden = state.textContent === '';
 }
-
-// Opened by a button of the drawer; not every phone's browser has the `toggle` event of dialogs.
-if (dialog)
-  new MutationObserver(() => {
-    if (dialog.open) void fill();
-  }).observe(dialog, { attributeFilter: ['open'] });

@@ -2,6 +2,7 @@
 import { followSight } from '#lib/client/in-sight.ts';
 import { startLive } from '#lib/client/live-region.ts';
 import { copyText } from '#lib/client/toast.ts';
+import '#lib/client/share-address.ts';
 import { startBackCloses } from './back-closes.ts';
 import { startContactFloat } from './contact-float.ts';
 import { startCountdowns } from './countdowns.ts';

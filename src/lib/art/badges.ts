@@ -34,10 +34,8 @@ export function vipMedal(level: 0 | 1 | 2): string {
     2: `<path d="M50 24 57 40 74 42 61 53 65 70 50 61 35 70 39 53 26 42 43 40Z" fill="${ivory.light}"/><path d="M50 24V61L35 70 39 53 26 42 43 40Z" fill="#000" opacity=".1"/>`,
   }[level];
   const edge = level === 0 ? rosettePath(45, 20, 0.02) : rosettePath(45, 12, 0.05);
-  return svg(
-    '0 0 100 100',
-    `<defs><linearGradient id="v" x1="0" y1="0" x2="1" y2="1"><stop stop-color="${tones[0]}"/><stop offset="1" stop-color="${tones[1]}"/></linearGradient></defs><path d="${edge}" transform="translate(50 50)" fill="url(#v)"/><circle cx="50" cy="50" r="36" fill="${tones[2]}"/><circle cx="50" cy="50" r="36" fill="none" stroke="${tones[0]}" stroke-width="2" stroke-dasharray="1.5 3"/>${glyph}`,
-  );
+  const id = `v${level}`;
+  return `<defs><linearGradient id="${id}" x1="0" y1="0" x2="1" y2="1"><stop stop-color="${tones[0]}"/><stop offset="1" stop-color="${tones[1]}"/></linearGradient></defs><path d="${edge}" transform="translate(50 50)" fill="url(#${id})"/><circle cx="50" cy="50" r="36" fill="${tones[2]}"/><circle cx="50" cy="50" r="36" fill="none" stroke="${tones[0]}" stroke-width="2" stroke-dasharray="1.5 3"/>${glyph}`;
 }
 
 const field = (fill: string): string => `<path fill="${fill}" d="M0 0h36v36H0z"/>`;

@@ -1,7 +1,8 @@
 /** Pictures composed of rosettes and emblems: covers, ticket backgrounds, single emblems. Pure functions of their seed. */
+import { vipMedal } from './badges.ts';
 import { type Ramp, ramp } from './colour.ts';
 import { allEmblems, type Emblem, emblemBody, emblems } from './emblems.ts';
-import type { Enamel } from './enamels.ts';
+import { type Enamel, enamels } from './enamels.ts';
 import { type GameEmblem, gameEmblemBody, isGameEmblem } from './game-emblems.ts';
 import { round1 as n, rosette, stream } from './rosette.ts';
 import { isTeamEmblem, type TeamEmblem, teamEmblemBody } from './team-emblems.ts';
@@ -92,31 +93,63 @@ export function emblemPicture(emblem: Emblem, enamel: Enamel): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${emblemBody(emblem, 'e', ramp(enamel))}</svg>`;
 }
 
-/** Where the emblems of a set lie: in a row below the ground, apart from each other. */
-const [rowY, step, side] = [1_000, 200, 100];
+/** Where the emblems of the sheet lie: below the grounds, a row for each enamel, apart from each other. */
+const [rowsY, step, side] = [3_000, 200, 100];
+const [groundWidth, groundHeight] = [720, 260];
 
 /**
- * Everything of one enamel on one sheet, so that a page of tickets is a handful of requests: `<img src="/art/set/rong.svg#gift">`
- * shows an emblem, `#ground` the ground of a wide ticket (720 x 260).
+ * The emblems and grounds of all enamels and the medals on one sheet, so that a page of tickets is one request:
+ * `<img src="/art/set.svg#rong-gift">` shows an emblem, `#rong-ground` the ground of a wide ticket (720 x 260), `#vip-1` a
+ * medal. An emblem without the enamel's colours is drawn once.
  */
-export function enamelSet(enamel: Enamel): string {
-  const drawings = allEmblems.map((emblem, at) => {
-    const box = `${at * step} ${rowY} ${side} ${side}`;
-    const drawing = emblemBody(emblem, `u-${emblem}`, ramp(enamel));
-    return `<view id="${emblem}" viewBox="${box}" preserveAspectRatio="xMidYMid"/><svg x="${at * step}" y="${rowY}" width="${side}" height="${side}">${drawing}</svg>`;
+export function emblemSheet(): string {
+  const at = (x: number, y: number, drawing: string): string =>
+    `<svg x="${x}" y="${y}" width="${side}" height="${side}">${drawing}</svg>`;
+  const view = (id: string, box: string): string =>
+    `<view id="${id}" viewBox="${box}" preserveAspectRatio="xMidYMid"/>`;
+  const drawn = allEmblems.flatMap((emblem, column) => {
+    const bodies = enamels.map((enamel) => emblemBody(emblem, `u-${emblem}`, ramp(enamel)));
+    return enamels.map((enamel, row) => {
+      const isPlain = bodies[row] === bodies[0];
+      const [x, y] = [column * step, rowsY + (isPlain ? 0 : row) * step];
+      const drawing = isPlain && row > 0 ? '' : at(x, y, emblemBody(emblem, `u-${emblem}-${enamel}`, ramp(enamel)));
+      return view(`${enamel}-${emblem}`, `${x} ${y} ${side} ${side}`) + drawing;
+    });
   });
-  const ground = ticketGround('ground', enamel);
-  return `${ground.slice(0, -'</svg>'.length)}<view id="ground" viewBox="0 0 720 260"/>${drawings.join('')}</svg>`;
+  const grounds = enamels.map((enamel, row) => {
+    const y = row * (groundHeight + side);
+    const drawing = groundBody('ground', enamel, { width: groundWidth, height: groundHeight, ids: enamel });
+    return `<view id="${enamel}-ground" viewBox="0 ${y} ${groundWidth} ${groundHeight}"/><svg y="${y}" width="${groundWidth}" height="${groundHeight}">${drawing}</svg>`;
+  });
+  const medals = ([0, 1, 2] as const).map((level) => {
+    const [x, y] = [level * step, rowsY - step];
+    return view(`vip-${level}`, `${x} ${y} ${side} ${side}`) + at(x, y, vipMedal(level));
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${groundWidth} ${groundHeight}" preserveAspectRatio="xMaxYMid slice">${[...grounds, ...drawn, ...medals].join('')}</svg>`;
 }
 
 /** The background of a wide ticket: waves, two rosettes at the stub, and a scrim that keeps text readable. */
-export function ticketGround(seed: string, enamel: Enamel, width = 720, height = 260): string {
+export function ticketGround(seed: string, enamel: Enamel, width = groundWidth, height = groundHeight): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMaxYMid slice">${groundBody(seed, enamel, { width, height, ids: '' })}</svg>`;
+}
+
+interface GroundPlace {
+  readonly width: number;
+  readonly height: number;
+  /** Before each id of the drawing, so that several fit in one document. */
+  readonly ids: string;
+}
+
+function groundBody(seed: string, enamel: Enamel, { width, height, ids }: GroundPlace): string {
   const c = ramp(enamel);
   const lobes = 12 + Math.floor(stream(seed)() * 4) * 2;
   const radius = height * 0.95;
   const wave = `M-60 ${n(height * 0.3)}q45 -26 90 0${'t90 0'.repeat(9)}`;
-  const waves = Array.from({ length: 8 }, (_, i) => `<use href="#w" y="${(i + 1) * 9}" x="${-(i + 1) * 9}"/>`).join('');
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMaxYMid slice"><defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop stop-color="${c.mid}"/><stop offset=".55" stop-color="${c.hi}"/><stop offset="1" stop-color="${c.mid}"/></linearGradient><linearGradient id="s"><stop stop-color="${c.lo}" stop-opacity=".82"/><stop offset=".52" stop-color="${c.mid}" stop-opacity=".86"/><stop offset=".78" stop-color="${c.mid}" stop-opacity="0"/></linearGradient></defs><rect width="${width}" height="${height}" fill="url(#g)"/><g fill="none" stroke="${c.line}" stroke-width="1" opacity=".22"><path id="w" d="${wave}"/>${waves}</g><g transform="translate(${n(width * 0.86)} ${n(height * 0.5)})">${rosette('a', { radius: radius * 0.62, lobes, amplitude: 0.3, copies: 6, stroke: c.line, opacity: 0.42, width: 1 })}${rosette('b', { radius: radius * 0.32, lobes: lobes / 2 + 3, amplitude: 0.2, copies: 5, stroke: c.line, opacity: 0.4, width: 1 })}</g><rect width="${width}" height="${height}" fill="url(#s)"/></svg>`;
+  const waves = Array.from(
+    { length: 8 },
+    (_, i) => `<use href="#${ids}w" y="${(i + 1) * 9}" x="${-(i + 1) * 9}"/>`,
+  ).join('');
+  return `<defs><linearGradient id="${ids}g" x1="0" y1="0" x2="1" y2="1"><stop stop-color="${c.mid}"/><stop offset=".55" stop-color="${c.hi}"/><stop offset="1" stop-color="${c.mid}"/></linearGradient><linearGradient id="${ids}s"><stop stop-color="${c.lo}" stop-opacity=".82"/><stop offset=".52" stop-color="${c.mid}" stop-opacity=".86"/><stop offset=".78" stop-color="${c.mid}" stop-opacity="0"/></linearGradient></defs><rect width="${width}" height="${height}" fill="url(#${ids}g)"/><g fill="none" stroke="${c.line}" stroke-width="1" opacity=".22"><path id="${ids}w" d="${wave}"/>${waves}</g><g transform="translate(${n(width * 0.86)} ${n(height * 0.5)})">${rosette(`${ids}a`, { radius: radius * 0.62, lobes, amplitude: 0.3, copies: 6, stroke: c.line, opacity: 0.42, width: 1 })}${rosette(`${ids}b`, { radius: radius * 0.32, lobes: lobes / 2 + 3, amplitude: 0.2, copies: 5, stroke: c.line, opacity: 0.4, width: 1 })}</g><rect width="${width}" height="${height}" fill="url(#${ids}s)"/>`;
 }
 
 /** The watermark of a paper ticket. */

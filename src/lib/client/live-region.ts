@@ -3,8 +3,6 @@
  * the same address. With `data-live-every="60"` it is fetched at that interval (seconds) while the page is visible. With
  * `data-live-public` on one of them they are the same for everybody: they are taken from the page that guests get.
  */
-import { request } from './requests.ts';
-
 type PageReader = (page: Document) => void;
 
 const readers = new Set<PageReader>();
@@ -32,35 +30,17 @@ export function refreshLive(): Promise<boolean> {
 }
 
 function start(): Promise<boolean> {
-  running = refresh()
+  running = import('./live-refresh.ts')
+    .then(({ refresh }) =>
+      refresh((page) => {
+        for (const read of readers) read(page);
+      }),
+    )
     .catch(() => false)
     .finally(() => {
       running = undefined;
     });
   return running;
-}
-
-async function refresh(): Promise<boolean> {
-  const credentials = document.querySelector('[data-live-public]') ? 'omit' : 'same-origin';
-  const { ok, redirected, _data } = await request<string, 'text'>(location.href, {
-    headers: { Accept: 'text/html' },
-    cache: 'no-store',
-    credentials,
-    responseType: 'text',
-  });
-  if (!ok || redirected) return false;
-  const now = new DOMParser().parseFromString(_data ?? '', 'text/html');
-  for (const part of document.querySelectorAll<HTMLElement>('[data-live]')) {
-    const fresh = now.querySelector(`[data-live="${part.dataset.live}"]`);
-    // A part with an open question or a focused field stays until the member has finished.
-    if (!fresh || part.querySelector('dialog[open], input:focus, select:focus')) continue;
-    const at = part.contains(document.activeElement) ? document.activeElement?.getAttribute('href') : null;
-    part.replaceWith(fresh);
-    // Keyboard users keep their place.
-    if (at) [...fresh.querySelectorAll('a')].find((link) => link.getAttribute('href') === at)?.focus();
-  }
-  for (const read of readers) read(now);
-  return true;
 }
 
 export function startLive(): void {

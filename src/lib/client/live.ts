@@ -3,6 +3,18 @@ import type { StreamEvents } from '../contract/stream-events.ts';
 
 type Types = keyof StreamEvents;
 
+/** What islands follow that hydrate after the stream has begun. */
+const followedLate = [
+  'balance',
+  'bill',
+  'payment',
+  'promotion',
+  'result',
+  'round',
+  'withdraw',
+] as const satisfies Types[];
+export type FollowedLate = (typeof followedLate)[number];
+
 let source: EventSource | undefined;
 let isConnected = false;
 /** How far this page has heard; at first, where it was read. A guest's page is cached and does not say. */
@@ -10,6 +22,9 @@ let position: string | undefined;
 /** The yeekee round whose shots the stream includes. */
 let room: string | undefined;
 const subscribers = new Set<readonly [type: string, listener: (event: MessageEvent<string>) => void]>();
+/** Types of events that came since the page was read. */
+const heard = new Set<string>();
+const behind = new Set<() => void>();
 
 /** Subscribes to events of one type; returns the function that ends it. The browser reconnects and resumes by itself. */
 export function subscribe<T extends Types>(type: T, listener: (data: StreamEvents[T]) => void): () => void {
@@ -17,9 +32,17 @@ export function subscribe<T extends Types>(type: T, listener: (data: StreamEvent
 }
 
 /**
- * Runs once the stream is connected, and again after each reconnection. A guest's page has missed the events between its
- * rendering and that moment, so read the current state here.
+ * Runs whenever events of these types may have been missed, to read the current state: after each lost connection, once the
+ * stream of a page is connected that does not say where it was read, and now if one of them came before this call.
  */
+export function whenBehind(types: readonly FollowedLate[], listener: () => void): () => void {
+  if (!source) open();
+  if (position === undefined ? isConnected : types.some((type) => heard.has(type))) listener();
+  behind.add(listener);
+  return () => behind.delete(listener);
+}
+
+/** Runs once the stream is connected, and again after each reconnection. */
 export function whenConnected(listener: () => void): () => void {
   if (isConnected) listener();
   return attach('hello', listener);
@@ -43,9 +66,14 @@ function open(): void {
   source = new EventSource(
     `/api/stream?${new URLSearchParams({ ...(position && { position }), ...(room && { room }) })}`,
   );
+  // It begins with all that came since the page was read.
+  let isBehind = position === undefined;
   source.addEventListener('hello', () => {
     isConnected = true;
+    if (isBehind) for (const catchUp of behind) catchUp();
+    isBehind = true;
   });
+  for (const type of followedLate) source.addEventListener(type, () => heard.add(type));
   for (const [type, listener] of subscribers) source.addEventListener(type, listener);
 }
 

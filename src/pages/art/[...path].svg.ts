@@ -1,14 +1,14 @@
 /**
  * Generated artwork: `/art/cover/{enamel}-{tall|wide}/{seed}.svg`, `/art/ticket/{enamel}/{seed}.svg`,
- * `/art/set/{enamel}.svg#{emblem}`, `/art/flags.svg#{code}`, `/art/bank/{code}.svg`, `/art/vip/{level}.svg`,
+ * `/art/set.svg#{enamel}-{emblem}`, `/art/set.svg#vip-{level}`, `/art/flags.svg#{code}`, `/art/bank/{code}.svg`,
  * `/art/mark.svg`, `/art/watermark.svg`, `/art/slip.svg`. A pure function of its address, so it may be cached for ever.
  */
 import type { APIRoute } from 'astro';
-import { bankBadge, brandMark, flagSheet, vipMedal } from '#lib/art/badges.ts';
+import { bankBadge, brandMark, flagSheet } from '#lib/art/badges.ts';
 import { isEmblem } from '#lib/art/emblems.ts';
 import { isEnamel } from '#lib/art/enamels.ts';
 import { isGameEmblem } from '#lib/art/game-emblems.ts';
-import { cover, enamelSet, slipGround, ticketGround, watermark } from '#lib/art/pictures.ts';
+import { cover, emblemSheet, slipGround, ticketGround, watermark } from '#lib/art/pictures.ts';
 import { isTeamEmblem } from '#lib/art/team-emblems.ts';
 import { badgeOf } from '#lib/banks.ts';
 
@@ -23,14 +23,12 @@ function draw(path: string): string | undefined {
       return slipGround();
     case 'flags':
       return flagSheet();
-    case 'vip':
-      return first === '0' || first === '1' || first === '2' ? vipMedal(Number(first) as 0 | 1 | 2) : undefined;
     case 'bank': {
       const bank = badgeOf(first);
       return bank && bankBadge(bank);
     }
     case 'set':
-      return isEnamel(first) ? enamelSet(first) : undefined;
+      return emblemSheet();
     case 'ticket':
       return isEnamel(first) ? ticketGround(second, first) : undefined;
     case 'cover': {

@@ -59,7 +59,7 @@ test('สมาชิกใหม่: อ่านประกาศ เช็�
 
   await visit(page, '/member/wheel');
   await page.getByRole('button', { name: 'หมุนเลย' }).click();
-  await expect(page.getByRole('dialog', { name: /^ได้ / })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: /^ได้/ })).toBeVisible();
 
   await visit(page, '/poll');
   await follow(page.getByRole('link', { name: 'อยากให้เพิ่มเกมแบบไหน' }));

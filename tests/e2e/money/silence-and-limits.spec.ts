@@ -82,6 +82,7 @@ test('คำตอบเก่าที่มาช้าไม่ทับย�
   await page.route('**/api/member/wallets', hold('wallets'));
   await page.route('**/api/member/withdraw/list*', hold('list'));
   await visit(page, '/member/withdraw');
+  await page.getByRole('button', { name: 'อัปเดตยอดเงิน' }).click();
   await expect.poll(() => held).toEqual({ wallets: 1, list: 1 });
   await member.call('POST /api/member/withdraw', { amount: '200' });
   const balance = page.getByRole('status', { name: 'ยอดเงินคงเหลือ' });

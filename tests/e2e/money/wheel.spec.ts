@@ -29,7 +29,7 @@ test('หมุนวงล้อฟรีประจำวัน วงล้�
   await page.getByLabel('รหัสสุ่มของคุณ').fill('เลขนำโชคของฉัน');
   await spin.click();
 
-  const result = page.getByRole('dialog', { name: /^ได้ / });
+  const result = page.getByRole('dialog', { name: /^ได้/ });
   await expect(result).toBeVisible();
   const prize = ((await result.getByRole('heading').textContent()) ?? '').replace('ได้', '');
   await expectToLookRight(page);

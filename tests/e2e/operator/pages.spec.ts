@@ -175,7 +175,7 @@ for (const [turn, tag] of ['@390', '@1280'].entries())
       const island = (await page.locator('astro-island').count()) > 0;
       expect
         .soft(scriptBytes, `bytes of JavaScript of ${path}: ${JSON.stringify(scripts)}`)
-        .toBeLessThanOrEqual((island ? 90 : 6) * kilobyte);
+        .toBeLessThanOrEqual((island ? 90 : 6.4) * kilobyte);
       await expectToLookRight(page);
       expect.soft(await page.locator('[style]').count(), `style attributes of ${path}`).toBe(0);
       expect.soft(problems.splice(0), `errors of ${path}`).toEqual([]);

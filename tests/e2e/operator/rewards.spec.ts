@@ -45,7 +45,7 @@ test('สิทธิ์หมุน โพล ยอดคืน และค�
   await visit(member, '/member/wheel');
   await expect(member.getByRole('button', { name: 'หมุนเลย' })).toBeEnabled();
   await member.getByRole('button', { name: 'หมุนเลย' }).click();
-  await expect(member.getByRole('dialog', { name: /^ได้ / })).toBeVisible();
+  await expect(member.getByRole('dialog', { name: /^ได้/ })).toBeVisible();
 
   const title = `ชอบเมนูไหน ${Date.now().toString(36)}`;
   await page.goto('/operator/marketing/polls?open=new');

@@ -2,7 +2,7 @@
 import type { Frame, Page, Request, Response } from '@playwright/test';
 
 export interface PageWeight {
-  /** Every request, the document included. */
+  /** Every address that is requested, the document included: a file comes from the cache the second time, and how often a page asks the API while it waits depends on the machine. */
   readonly requests: readonly string[];
   /** JavaScript in bytes of brotli, by file. */
   readonly scripts: Readonly<Record<string, number>>;
@@ -16,10 +16,6 @@ export const bytesOf = (answer: Response): number => {
     throw new Error(`${answer.url()} is sent without its length or without brotli`);
   return Number(length);
 };
-
-/** What a page asks the API again and again while it waits counts once: how often depends on the machine. */
-const withoutRepeats = (urls: readonly string[]): string[] =>
-  urls.filter((url, at) => !new URL(url).pathname.startsWith('/api/') || urls.indexOf(url) === at);
 
 /** Weighs what the page requests from now on until the returned function is called. */
 export function weigh(page: Page): () => PageWeight {
@@ -46,6 +42,6 @@ export function weigh(page: Page): () => PageWeight {
     page.off('response', onResponse);
     const scripts = Object.fromEntries(answers.map((answer) => [new URL(answer.url()).pathname, bytesOf(answer)]));
     const scriptBytes = Object.values(scripts).reduce((sum, bytes) => sum + bytes, 0);
-    return { requests: withoutRepeats(requests.filter((url) => !url.startsWith('data:'))), scripts, scriptBytes };
+    return { requests: [...new Set(requests.filter((url) => !url.startsWith('data:')))], scripts, scriptBytes };
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { emblems, isEmblem } from '#lib/art/emblems.ts';
 import { enamels } from '#lib/art/enamels.ts';
 import { goods } from '#lib/art/goods.ts';
-import { emblemPicture, enamelSet } from '#lib/art/pictures.ts';
+import { emblemPicture, emblemSheet } from '#lib/art/pictures.ts';
 import { itemPictures } from '#lib/redemption/rules/pictures.ts';
 
 describe('pictures of things that are sent', () => {
@@ -22,10 +22,21 @@ describe('pictures of things that are sent', () => {
   });
 });
 
-describe('a set of pictures in one file', () => {
-  it.each(enamels)('%s has the ground of a ticket and every emblem, also of what is sent', (enamel) => {
-    const set = enamelSet(enamel);
-    for (const name of ['ground', ...emblems, ...Object.keys(goods)]) expect(set).toContain(`<view id="${name}"`);
-    expect(set.match(/ id="([^"]+)"/g)?.length).toBe(new Set(set.match(/ id="([^"]+)"/g)).size);
+describe('the sheet of pictures', () => {
+  const sheet = emblemSheet();
+
+  it.each(enamels)('has the ground of a ticket in %s and every emblem, also of what is sent', (enamel) => {
+    for (const name of ['ground', ...emblems, ...Object.keys(goods)])
+      expect(sheet).toContain(`<view id="${enamel}-${name}"`);
+  });
+
+  it('has the medals, and no name twice', () => {
+    for (const level of [0, 1, 2]) expect(sheet).toContain(`<view id="vip-${level}"`);
+    expect(sheet.match(/ id="([^"]+)"/g)?.length).toBe(new Set(sheet.match(/ id="([^"]+)"/g)).size);
+  });
+
+  it('draws each picture where nothing else is', () => {
+    const places = [...sheet.matchAll(/<svg (?:x="(\d+)" )?y="(\d+)"/g)].map(([, x, y]) => `${x ?? 0} ${y}`);
+    expect(new Set(places).size).toBe(places.length);
   });
 });

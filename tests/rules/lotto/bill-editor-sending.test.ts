@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { followWallets } from '#lib/ledger/client/wallets.ts';
 import type { BillDetail, QuoteView } from '#lib/lotto/bill-contract.ts';
-import { $stored } from '#lib/lotto/client/slip-storage.ts';
+import { $stored } from '#lib/lotto/client/stored-slip.ts';
 import { bill, now } from '../../../src/gallery/data.ts';
 import { type Call, editorOfFile, events, linesOf, open } from './editor-page.ts';
 

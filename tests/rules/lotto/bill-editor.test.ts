@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { $stored, markSent, storeSlip } from '#lib/lotto/client/slip-storage.ts';
+import { markSent, storeSlip } from '#lib/lotto/client/slip-storage.ts';
+import { $stored } from '#lib/lotto/client/stored-slip.ts';
 import { limits } from '../../../src/gallery/data.ts';
 import { editorOfFile, events, linesOf, open } from './editor-page.ts';
 

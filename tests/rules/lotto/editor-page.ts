@@ -5,7 +5,7 @@ import '#lib/client/ofetch.ts';
 import { $bearer } from '#lib/client/user.ts';
 import { $wallets } from '#lib/ledger/client/wallets.ts';
 import { type BillEditorOptions, BillEditorStore } from '#lib/lotto/client/bill-editor/editor.ts';
-import { $stored } from '#lib/lotto/client/slip-storage.ts';
+import { $stored } from '#lib/lotto/client/stored-slip.ts';
 import { $chosenWalletId } from '#lib/play/client/paying-wallet.ts';
 import { limits, now, rates } from '../../../src/gallery/data.ts';
 import { fakeStorage } from '../../support/fake-storage.ts';

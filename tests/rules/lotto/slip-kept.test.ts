@@ -1,7 +1,8 @@
 import { cleanStores } from 'nanostores';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addLines, clearLines, emptySlip, noteMax, setNote } from '#lib/lotto/client/slip.ts';
-import { $stored, markSent, restoreSlip, roundOfSlip, storeSlip, wasSent } from '#lib/lotto/client/slip-storage.ts';
+import { markSent, restoreSlip, storeSlip, wasSent } from '#lib/lotto/client/slip-storage.ts';
+import { $stored, roundOfSlip } from '#lib/lotto/client/stored-slip.ts';
 import { linesOf, slipOf, told } from './slip-lines.ts';
 
 describe('keeping', () => {

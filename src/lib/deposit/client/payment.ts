@@ -1,7 +1,7 @@
 /** The store of one payment: starts with the data of the page, then follows the stream, with polling as a fallback. */
 import { atom } from 'nanostores';
 import { api } from '../../client/http.ts';
-import { subscribe, whenConnected } from '../../client/live.ts';
+import { subscribe, whenBehind } from '../../client/live.ts';
 import { refreshWallets } from '../../ledger/client/wallets.ts';
 import type { IntentView } from '../contract.ts';
 import { poll } from './poll.ts';
@@ -46,7 +46,7 @@ export function watchPayment(first: IntentView): () => void {
     subscribe('payment', ({ payment_id }) => {
       if (payment_id === $payment.get()?.payment_id) refresh();
     }),
-    whenConnected(refresh),
+    whenBehind(['payment'], refresh),
   ];
   const stopPolling = poll(async () => {
     await refreshPayment();

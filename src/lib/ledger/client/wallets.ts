@@ -2,7 +2,7 @@
 import { atom } from 'nanostores';
 import { api } from '../../client/http.ts';
 import { latestOnly } from '../../client/latest-only.ts';
-import { subscribe, whenConnected } from '../../client/live.ts';
+import { subscribe, whenBehind } from '../../client/live.ts';
 
 export interface ShownWallet {
   readonly id: string;
@@ -46,11 +46,7 @@ const sameFigures = (a: readonly ShownWallet[], b: readonly ShownWallet[]): bool
  * where the page was read, so that nothing has to be asked for until it has been lost once.
  */
 export function followWallets(): () => void {
-  let wasConnected = false;
   const catchUp = async (): Promise<void> => {
-    const isFirst = !wasConnected;
-    wasConnected = true;
-    if (isFirst) return;
     const now = await asked.run(() => api('POST /api/member/wallets', {}, { stay: true }));
     const shown = $wallets.get();
     // Set only on a difference, because pages highlight changes.
@@ -63,7 +59,7 @@ export function followWallets(): () => void {
     }),
     subscribe('points', ({ point }) => show(() => $points.set(point))),
     // A failed request leaves the page's figure; the next event corrects it.
-    whenConnected(() => void catchUp().catch(() => undefined)),
+    whenBehind(['balance'], () => void catchUp().catch(() => undefined)),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -3,7 +3,7 @@
  * to the round of the slip being written or to the one last bet on; otherwise the player chooses a round.
  */
 import { links } from '../../links.ts';
-import { roundOfSlip } from '../../lotto/client/slip-storage.ts';
+import { roundOfSlip } from '../../lotto/client/stored-slip.ts';
 import { textOfShare } from '../rules/shared-text.ts';
 import { isTextWaiting, keepSharedText } from './shared-text.ts';
 

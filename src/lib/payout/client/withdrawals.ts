@@ -3,7 +3,7 @@ import { atom } from 'nanostores';
 import type { ApiData } from '../../client/http.ts';
 import { api } from '../../client/http.ts';
 import { latestOnly } from '../../client/latest-only.ts';
-import { subscribe, whenConnected } from '../../client/live.ts';
+import { subscribe, whenBehind } from '../../client/live.ts';
 import { poll } from '../../deposit/client/poll.ts';
 import type { WithdrawView } from '../../deposit/contract.ts';
 import { openWithdrawStatuses } from '../rules/withdraw-state.ts';
@@ -38,7 +38,11 @@ export function watchWithdrawals(first: readonly WithdrawView[], info: WithdrawI
   $withdrawInfo.set(info);
   // A failed request is repeated by the poll.
   const refresh = (): void => void refreshWithdrawals().catch(() => undefined);
-  const unsubscribe = [subscribe('withdraw', refresh), subscribe('balance', refresh), whenConnected(refresh)];
+  const unsubscribe = [
+    subscribe('withdraw', refresh),
+    subscribe('balance', refresh),
+    whenBehind(['withdraw', 'balance'], refresh),
+  ];
   let stopPolling: (() => void) | undefined;
   const stopListening = $withdrawals.subscribe(() => {
     if (anyOpen() && !stopPolling)

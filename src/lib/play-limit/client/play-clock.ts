@@ -4,10 +4,11 @@
  */
 import { api } from '#lib/client/http.ts';
 import { numberOf, persistent } from '#lib/client/persistent.ts';
+import { serverNow } from '#lib/client/server-clock.ts';
 import { clearUser } from '#lib/client/user.ts';
 import { playTimeText } from '#lib/play-limit/rules/play-time.ts';
+import { checkTime, minutesSince } from './check-time.ts';
 import { $minutesPlayed } from './minutes-played.ts';
-import { minutesSince, realityCheck } from './reality-check.ts';
 
 const tickMs = 5_000;
 const idleMs = 30 * 60_000;
@@ -18,10 +19,10 @@ const $activeAt = persistent('local', 'active-at', { initial: 0, read: numberOf 
 export function startPlayClock(): void {
   const dialog = document.querySelector<HTMLDialogElement>('#reality-check');
   if (!dialog) return;
-  const check = realityCheck(dialog);
+  const check = watchRealityCheck(dialog);
   const tick = (): void => {
     showPlayTime(dialog.dataset.loggedIn);
-    check.tick();
+    check();
     if (Date.now() - $activeAt.get() < idleMs) return;
     clearInterval(timer);
     void endIdleSession(dialog.dataset.login ?? '');
@@ -36,6 +37,27 @@ export function startPlayClock(): void {
     addEventListener(event, markActive, { passive: true });
   const timer = setInterval(tick, tickMs);
   document.addEventListener('visibilitychange', tick);
+}
+
+/** Asks once the check is due, and at calls that were refused because it is; returns what looks whether it is. */
+function watchRealityCheck(dialog: HTMLDialogElement): () => void {
+  let dueAt = checkTime(dialog.dataset.nextCheck);
+  let asking = false;
+  const ask = async (): Promise<void> => {
+    if (asking) return;
+    asking = true;
+    try {
+      dueAt = await (await import('./reality-check.ts')).askRealityCheck(dialog);
+    } catch {
+      // Without a connection the next look tries again.
+    } finally {
+      asking = false;
+    }
+  };
+  window.addEventListener('benja:reality-check', () => void ask());
+  return () => {
+    if (serverNow() >= dueAt && !document.hidden) void ask();
+  };
 }
 
 /** Tells the time since login to the panel, and writes it into the page of limits. */

@@ -2,7 +2,7 @@
 import { atom } from 'nanostores';
 import { type ApiData, api } from '#lib/client/http.ts';
 import { latestOnly } from '#lib/client/latest-only.ts';
-import { subscribe, whenConnected } from '#lib/client/live.ts';
+import { subscribe, whenBehind } from '#lib/client/live.ts';
 
 export type PlayState = ApiData<'GET /api/member/play'>;
 
@@ -25,7 +25,7 @@ export function followPlay(): () => void {
   const check = document.querySelector('#reality-check');
   // An answer moves the next check.
   check?.addEventListener('close', refreshPlay);
-  const stops = [subscribe('balance', refreshPlay), whenConnected(refreshPlay)];
+  const stops = [subscribe('balance', refreshPlay), whenBehind(['balance'], refreshPlay)];
   return () => {
     check?.removeEventListener('close', refreshPlay);
     for (const stop of stops) stop();

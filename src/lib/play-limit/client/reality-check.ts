@@ -1,65 +1,27 @@
-/** The reality check of a member: after a while of play a dialog shows time and result, and only an answer closes it. */
+/** The reality check as it is asked: time and result in a dialog that only an answer closes. Loaded when it is due. */
 import { type ApiData, type ApiProblem, api } from '#lib/client/http.ts';
 import { writeMoney } from '#lib/client/money-place.ts';
 import { serverNow } from '#lib/client/server-clock.ts';
 import { toast, toastOnNextPage } from '#lib/client/toast.ts';
 import { fromDecimal } from '#lib/money.ts';
 import { playTimeText } from '#lib/play-limit/rules/play-time.ts';
-
-const minuteMs = 60_000;
+import { checkTime, minuteMs, minutesSince } from './check-time.ts';
 
 type Session = ApiData<'GET /api/member/play'>['session'];
 
-/** Whole minutes since an instant of the server's clock. */
-export const minutesSince = (at: number): number => Math.max(0, Math.floor((serverNow() - at) / minuteMs));
-
-/** The instant of the next check; infinity for a member without one. */
-const checkTime = (iso: string | null | undefined): number => Date.parse(iso ?? '') || Number.POSITIVE_INFINITY;
-
-export interface RealityCheck {
-  /** Opens the dialog when it is due. */
-  tick(): void;
-}
-
-/** Listens for answers in the dialog, and for calls that were refused because a check is due. */
-export function realityCheck(dialog: HTMLDialogElement): RealityCheck {
-  const everyMs = Number(dialog.dataset.every) * minuteMs;
-  let nextAt = checkTime(dialog.dataset.nextCheck);
-  let asking = false;
-
-  async function open(): Promise<void> {
-    if (asking || dialog.open) return;
-    asking = true;
-    try {
-      const { session } = await api('GET /api/member/play', {}, { stay: true });
-      // Another page may have answered, or the member may have logged in again.
-      nextAt = checkTime(session.next_check_at);
-      if (nextAt <= serverNow()) show(dialog, session);
-    } catch {
-      // Without a connection the next tick tries again.
-    } finally {
-      asking = false;
-    }
-  }
-
-  // Only an answer closes it.
-  dialog.addEventListener('cancel', (event) => event.preventDefault());
-  dialog.addEventListener('click', async ({ target }) => {
-    const button = target instanceof Element ? target.closest<HTMLButtonElement>('[data-check]') : null;
-    if (!button || button.ariaBusy === 'true' || !(await sendAnswer(button))) return;
-    nextAt = serverNow() + everyMs;
-    dialog.close();
-    if (button.dataset.check !== 'stop') return;
-    toastOnNextPage({ text: 'พักการเล่นถึงเที่ยงคืน', tone: 'ok' });
-    location.assign(dialog.dataset.limits ?? '/');
-  });
-  window.addEventListener('benja:reality-check', () => void open());
-
-  return {
-    tick() {
-      if (serverNow() >= nextAt && !document.hidden) void open();
-    },
-  };
+/**
+ * Asks whether the check is due by now, since another page may have answered it, and opens the dialog if so. Resolves to the
+ * instant of the next check, in milliseconds of the server's clock; for an open dialog, once it was answered.
+ *
+ * @throws ApiProblem without a connection
+ */
+export async function askRealityCheck(dialog: HTMLDialogElement): Promise<number> {
+  const { session } = await api('GET /api/member/play', {}, { stay: true });
+  const dueAt = checkTime(session.next_check_at);
+  if (dueAt > serverNow()) return dueAt;
+  show(dialog, session);
+  await answered(dialog);
+  return serverNow() + Number(dialog.dataset.every) * minuteMs;
 }
 
 function show(dialog: HTMLDialogElement, { net, logged_in_at }: Session): void {
@@ -67,6 +29,28 @@ function show(dialog: HTMLDialogElement, { net, logged_in_at }: Session): void {
   if (time && logged_in_at) time.textContent = playTimeText(minutesSince(Date.parse(logged_in_at)));
   writeMoney('[data-check-net] .money', fromDecimal(net), { sign: true });
   dialog.showModal();
+}
+
+function answered(dialog: HTMLDialogElement): Promise<void> {
+  return new Promise((resolve) => {
+    const listening = new AbortController();
+    // Only an answer closes it.
+    dialog.addEventListener('cancel', (event) => event.preventDefault(), { signal: listening.signal });
+    dialog.addEventListener(
+      'click',
+      async ({ target }) => {
+        const button = target instanceof Element ? target.closest<HTMLButtonElement>('[data-check]') : null;
+        if (!button || button.ariaBusy === 'true' || !(await sendAnswer(button))) return;
+        listening.abort();
+        dialog.close();
+        resolve();
+        if (button.dataset.check !== 'stop') return;
+        toastOnNextPage({ text: 'พักการเล่นถึงเที่ยงคืน', tone: 'ok' });
+        location.assign(dialog.dataset.limits ?? '/');
+      },
+      { signal: listening.signal },
+    );
+  });
 }
 
 /** Whether the server accepted the answer of this button. */

@@ -26,7 +26,7 @@ interface CardProps {
 const figureMost = 10;
 const caretRight = iconHtml({ name: 'caret-right' });
 
-const picture = (enamel: string, part: string): string => escapeHTML(`/art/set/${enamel}.svg#${part}`);
+const picture = (enamel: string, part: string): string => escapeHTML(`/art/set.svg#${enamel}-${part}`);
 
 const factHtml = ({ label, value }: CardProps['promotion']['facts'][number]): string =>
   `<div><dt>${escapeHTML(label)}</dt><dd>${escapeHTML(unbroken(value))}</dd></div>`;

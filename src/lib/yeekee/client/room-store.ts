@@ -5,7 +5,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import { api } from '../../client/http.ts';
 import { latestOnly } from '../../client/latest-only.ts';
-import { enterRoom, subscribe, whenConnected } from '../../client/live.ts';
+import { enterRoom, subscribe, whenBehind } from '../../client/live.ts';
 import { serverNow, startServerClock } from '../../client/server-clock.ts';
 import type { YeekeeRoom, YeekeeShotTaken } from '../contract.ts';
 import type { YeekeePhase } from '../rules/yeekee.ts';
@@ -117,7 +117,7 @@ export class RoomStore {
       subscribe('result', (event) => isThis(event) && this.#refreshSoon()),
       // A member's own bill may entitle to a reward: their balance moves with it.
       ...(mine ? [subscribe('balance', this.#refreshSoon)] : []),
-      whenConnected(() => void this.refresh()),
+      whenBehind(['balance', 'result', 'round'], () => void this.refresh()),
     ];
     return () => {
       for (const stop of stops) stop();

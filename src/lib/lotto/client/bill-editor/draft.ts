@@ -1,7 +1,8 @@
 /** The slip being written for one round, stored on this device while it changes. */
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import { emptySlip, type Slip } from '../slip.ts';
-import { $stored, markSent, restoreSlip, type Sending, storeSlip, wasSent } from '../slip-storage.ts';
+import { markSent, restoreSlip, storeSlip, wasSent } from '../slip-storage.ts';
+import { $stored, type Sending } from '../stored-slip.ts';
 
 export interface Draft {
   readonly $slip: ReadableAtom<Slip>;

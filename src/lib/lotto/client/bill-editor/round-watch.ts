@@ -1,7 +1,7 @@
 /** The open round in the browser: its limits as they change, and its phase by the server's clock. */
 import { atom, type ReadableAtom } from 'nanostores';
 import { api } from '../../../client/http.ts';
-import { subscribe, whenConnected } from '../../../client/live.ts';
+import { subscribe, whenBehind } from '../../../client/live.ts';
 import { serverNow, startServerClock } from '../../../client/server-clock.ts';
 import type { LimitView, RoundView } from '../../contract.ts';
 
@@ -65,8 +65,7 @@ export function createRoundWatch(
         subscribe('round', (event) => {
           if (event.round_id === roundId) setTimeout(refreshVisible, performance.now() % spreadMs);
         }),
-        // A cached page may be older than its server time says, and what changes while the stream is away is not told.
-        whenConnected(() => void refresh()),
+        whenBehind(['round'], () => void refresh()),
       ];
       const timers = [setInterval(refreshVisible, refreshMs), setInterval(tick, tickMs)];
       document.addEventListener('visibilitychange', refreshVisible);

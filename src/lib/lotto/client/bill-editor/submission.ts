@@ -5,8 +5,8 @@ import { ApiProblem, api, newIntent, problemText } from '../../../client/http.ts
 import { toast } from '../../../client/toast.ts';
 import type { BillDetail, QuoteView } from '../../bill-contract.ts';
 import { emptySlip, withoutNumbers } from '../slip.ts';
-import type { Sending } from '../slip-storage.ts';
 import { sentLines } from '../slip-view.ts';
+import type { Sending } from '../stored-slip.ts';
 import type { Draft } from './draft.ts';
 import { differences, isTaken, type QuotedLine } from './quote-differences.ts';
 
