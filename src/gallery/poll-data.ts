@@ -2,7 +2,7 @@
 import type { OwnPart, PollView, StatsView, WinnerView } from '#lib/poll/contract.ts';
 import { percentsOf, pictureOf } from '#lib/poll/rules/poll.ts';
 
-const now = '2026-11-20T18:42:00+07:00';
+const now = '2026-12-01T18:42:00+07:00';
 const names = [
   { id: '1', name: 'เพลิงเหนือ', enamel: 'chad', emblem: 'shield_flame' },
   { id: '2', name: 'เสมอ', enamel: 'rong', emblem: 'draw' },
@@ -18,8 +18,8 @@ function poll(state: PollView['config']['state'], over: Partial<PollView['config
   const config = {
     ...{ poll_id: '7', kind: 'prediction', title: 'ทีมไหนชนะใน 90 นาที', state, enamel: 'muang', server_time: now },
     summary: 'เพลิงเหนือ พบ คลื่นใต้แห่งมหาสมุทร',
-    ...{ opens_at: '2026-11-20T08:00:00+07:00', closes_at: '2026-11-20T20:30:00+07:00' },
-    announces_at: '2026-11-23T12:00:00+07:00',
+    ...{ opens_at: '2026-12-01T08:00:00+07:00', closes_at: '2026-12-01T20:30:00+07:00' },
+    announces_at: '2026-12-04T12:00:00+07:00',
     quota_rule: {
       ...{ base: 0, deposit_step: '500.00', play_step: '1000.00', max: 3 },
       text: 'ฝากครบทุก ฿500 หรือยอดเล่นที่ออกผลครบทุก ฿1,000 ได้ 1 สิทธิ์ สูงสุดวันละ 3 สิทธิ์',
@@ -48,7 +48,7 @@ function own(quota: number, mine: readonly string[], over: Partial<OwnPart> = {}
       ...{ poll_id: '7', quota, used, left: Math.max(0, quota - used), deposited: '500.00', played: '1240.00' },
       text: 'ได้จากฝาก ฿500 และยอดเล่น ฿1,240 ของวันนี้',
       votes: mine.map((choice_id, at) => ({ vote_id: String(120 + at), choice_id })),
-      ...{ resets_at: '2026-11-21T00:00:00+07:00', last_updated_quota: now },
+      ...{ resets_at: '2026-12-02T00:00:00+07:00', last_updated_quota: now },
     },
     canVote: quota > used,
     why: quota > used ? null : 'ใช้สิทธิ์ของวันนี้ครบแล้ว สิทธิ์ใหม่เริ่ม 00:00 น.',
