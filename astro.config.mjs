@@ -20,7 +20,8 @@ const pageFiles = globSync('**/*.astro', { cwd: 'src/pages' }).sort();
 
 /**
  * Browser modules that pages always load together, as one file each: without these groups every small shared module would be
- * a request of its own. A module that only some of a group's pages use belongs elsewhere: all of them would load it.
+ * a request of its own. A module that only some of a group's pages use belongs elsewhere: all of them would load it. Nor does one
+ * that does something as it is loaded, unless all of them want that.
  */
 const scriptGroups = [
   // What the members' site and the console share of calling the server; the console loads none of the groups below.
@@ -57,8 +58,6 @@ const scriptGroups = [
     test: /src\/lib\/(?:links|addresses|money|client\/(?:random-number|refresh-on)|promotion\/rules\/categories|ledger\/client\/wallets|ledger\/rules\/wallet-types|inbox\/client\/unread-badge|quest\/client\/quests|play-limit\/(?:client\/minutes-played|rules\/play-time))\.ts$/,
     priority: 2,
   },
-  // With every form that sends itself.
-  { name: 'forms', test: /src\/lib\/client\/forms?\.ts$/, priority: 1 },
   { name: 'moves', test: /src\/lib\/(?:game\/client\/game-settings|house\/client\/motion)\.ts$/, priority: 1 },
   { name: 'drawing', test: /src\/lib\/(?:wheel\/rules\/drawing|art\/colour)\.ts$/, priority: 1 },
   {
