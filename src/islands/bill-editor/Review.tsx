@@ -12,7 +12,7 @@ import { Sheet } from '#ui/Sheet.tsx';
 import { useEditor, usePayingWallet } from './editor-context.ts';
 import { QuoteTotals } from './QuoteTotals.tsx';
 import { NotEnough, SameBill } from './ReviewProblems.tsx';
-import { shortWallet } from './wallet-words.ts';
+import { shortWallet, walletName } from './wallet-words.ts';
 
 /** The quoted bill before it is sent. `need`: what the round still needs to be drawn. */
 export function Review({ review, need }: Pick<Props, 'review' | 'need'>) {
@@ -84,7 +84,13 @@ export function ReviewTable({ review, note, need, unknown, paying, onPayFrom, ..
       </section>
       <QuoteTotals quote={quote} accepted={quote.lines.length - refused} note={note} />
       {!unknown && (
-        <PayFrom paying={paying} walletId={review.walletId} busy={actions.busy !== undefined} onPayFrom={onPayFrom} />
+        <PayFrom
+          paying={paying}
+          walletId={review.walletId}
+          busy={actions.busy !== undefined}
+          explains={!isShort}
+          onPayFrom={onPayFrom}
+        />
       )}
       {need}
       {isShort && refused === 0 && <NotEnough quote={quote} paying={paying} busy={checking} onPayFrom={onPayFrom} />}
@@ -103,10 +109,12 @@ interface PayFromProps extends Pick<Props, 'paying' | 'onPayFrom'> {
   /** Of the quote; undefined for the main wallet. */
   readonly walletId: string | undefined;
   readonly busy: boolean;
+  /** Whether it says why a wallet cannot pay; below a bill that is too large, `NotEnough` does. */
+  readonly explains: boolean;
 }
 
 /** The wallets side by side: another one is a tap away, and the bill is priced anew for it. */
-function PayFrom({ paying: { wallets, refusals }, walletId, busy, onPayFrom }: PayFromProps) {
+function PayFrom({ paying: { wallets, refusals }, walletId, busy, explains, onPayFrom }: PayFromProps) {
   if (wallets.length < 2) return null;
   return (
     <fieldset className="review-wallets" disabled={busy}>
@@ -123,6 +131,15 @@ function PayFrom({ paying: { wallets, refusals }, walletId, busy, onPayFrom }: P
           {shortWallet(wallet)}
         </button>
       ))}
+      {wallets.map(
+        (wallet) =>
+          explains &&
+          refusals.has(wallet.id) && (
+            <p key={wallet.id} className="t13 c3">
+              {walletName(wallet)}จ่ายไม่ได้: {refusals.get(wallet.id)}
+            </p>
+          ),
+      )}
     </fieldset>
   );
 }
