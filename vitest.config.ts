@@ -17,6 +17,12 @@ const thorough = [
   'tests/rules/house/{slot-screens,simulation,real-streams}.test.ts',
   'tests/tidy/mutants.test.ts',
 ];
+/** What a browser's page has of its own: its stream, its clock, its requests. Each file begins as a page does. */
+const pages = [
+  'tests/rules/{http,intents,live,live-region,server-clock}.test.ts',
+  'tests/rules/{deposit/welcome,payout/withdraw-desk,poll/poll-store,wheel/wheel-store,yeekee/shooting}.test.ts',
+  'tests/rules/lotto/bill-editor*.test.ts',
+];
 /**
  * Tests that put something else in the place of a package (`vi.mock`): nothing may have imported it before, so that they fill
  * the lists of src/app themselves.
@@ -33,7 +39,8 @@ const onDatabase = {
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...pure, name: 'rules', include: ['tests/rules/**/*.test.ts'], exclude: thorough } },
+      { test: { ...pure, name: 'rules', include: ['tests/rules/**/*.test.ts'], exclude: [...thorough, ...pages] } },
+      { test: { ...pure, name: 'rules-pages', include: pages, isolate: true } },
       { test: { ...pure, name: 'tidy', include: ['tests/tidy/**/*.test.{ts,tsx}'], exclude: thorough } },
       { test: { ...pure, name: 'thorough', include: thorough } },
       {

@@ -51,9 +51,27 @@ async function show(place: HTMLElement, address: string): Promise<void> {
   if (!lobby) return location.assign(address);
   // The heading of a page; here the sheet has a name.
   lobby.querySelector('h1')?.remove();
+  const typed = typedSearch(place);
   place.replaceChildren(lobby);
   place.closest('dialog')?.scrollTo({ top: 0 });
+  if (typed !== undefined) goOnTyping(place, typed);
   showLocalFavourites();
+}
+
+const searchOf = (place: HTMLElement) => place.querySelector<HTMLInputElement>('.lobby-search input');
+
+/** The text that is being typed while another list is on its way. */
+function typedSearch(place: HTMLElement): string | undefined {
+  const search = searchOf(place);
+  return search && search === document.activeElement && search.value !== search.defaultValue ? search.value : undefined;
+}
+
+function goOnTyping(place: HTMLElement, text: string): void {
+  const search = searchOf(place);
+  if (!search) return;
+  search.value = text;
+  search.focus();
+  search.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /** Opens the lobby at an address; its chips, filters and search stay in the sheet. */

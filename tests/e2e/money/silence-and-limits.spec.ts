@@ -3,6 +3,7 @@ import { editorRound, lines, openReview, typeDigits } from '../support/editor.ts
 import { expectToLookRight } from '../support/looks-right.ts';
 import { newMember, visit } from '../support/member.ts';
 import { fallSilent, give, refuse } from '../support/payouts.ts';
+import { bet } from '../support/played.ts';
 
 test('ธนาคารเงียบหลังรับคำสั่งถอน เงินถูกกันไว้ ครั้นปฏิเสธทีหลังยอดกลับมาเองบนหน้าเดิม', { tag: '@390' }, async ({
   page,
@@ -82,18 +83,20 @@ test('คำตอบเก่าที่มาช้าไม่ทับย�
   await page.route('**/api/member/wallets', hold('wallets'));
   await page.route('**/api/member/withdraw/list*', hold('list'));
   await visit(page, '/member/withdraw');
+  // A page asks for nothing until something happens.
+  await bet(member, await editorRound(page.request), '45', '10.00');
   await page.getByRole('button', { name: 'อัปเดตยอดเงิน' }).click();
   await expect.poll(() => held).toEqual({ wallets: 1, list: 1 });
   await member.call('POST /api/member/withdraw', { amount: '200' });
   const balance = page.getByRole('status', { name: 'ยอดเงินคงเหลือ' });
   const latest = page.getByRole('region', { name: 'การถอนล่าสุด' }).getByRole('link', { name: /฿200/ });
-  await expect(balance).toHaveText('฿100.00');
+  await expect(balance).toHaveText('฿90.00');
   await expect(latest).toBeVisible();
   const answered = Promise.all(['wallets', 'list'].map((end) => page.waitForResponse(new RegExp(end))));
   arrive();
   await answered;
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
-  await expect(balance).toHaveText('฿100.00');
+  await expect(balance).toHaveText('฿90.00');
   await expect(latest).toBeVisible();
   // The page goes on asking: a question that is open at the end is nobody's.
   await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PollStore } from '#lib/poll/client/poll-store.ts';
 import type { OwnPart, PollView, StatsView } from '#lib/poll/contract.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { fakeStorage } from '#tests/support/fake-storage.ts';
 import { pollBoards } from '../../../src/gallery/poll-data.ts';
 
@@ -16,12 +17,13 @@ const board = (name: string) => {
 const choosing = board('เลือกคำตอบ');
 const voted = board('เพิ่มตั๋ว');
 
-/** Answers by path; counts the votes that were sent. */
-function answering(answers: Readonly<Record<string, object>>): string[] {
+/** Answers by path, readings once `read` is settled; counts the votes that were sent. */
+function answering(answers: Readonly<Record<string, object>>, read?: Promise<void>): string[] {
   const votes: string[] = [];
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     const path = new URL(String(address), 'http://localhost').pathname;
     if (path.endsWith('submit')) votes.push(String(init?.body));
+    else await read;
     return new Response(JSON.stringify(answers[path] ?? { error: 9999, message: 'ไม่มี' }));
   });
   return votes;
@@ -65,6 +67,26 @@ describe('a vote', () => {
     });
     await new PollStore(voted).vote('3');
     expect(toasts).toEqual(['เพิ่มตั๋วให้ คลื่นใต้ แล้ว']);
+  });
+
+  it('can follow another while the poll is read again', async () => {
+    const { promise: read, resolve: arrive } = Promise.withResolvers<void>();
+    const quota = { ...voted.own.quota, left: 1 };
+    const votes = answering(
+      {
+        ...nowIs(voted.poll, voted.stats, voted.own),
+        '/api/poll/submit': { error: 0, data: { choice_name: 'คลื่นใต้', quota } },
+      },
+      read,
+    );
+    const store = new PollStore(voted);
+    const voting = [store.vote('3')];
+    await eventually(() => expect(store.$busy.get()).toBe(false));
+    voting.push(store.vote('3'));
+    await eventually(() => expect(votes).toHaveLength(2));
+    arrive();
+    await Promise.all(voting);
+    expect(store.$own.get()).toEqual(voted.own);
   });
 
   it('that is refused says why, and shows the poll as it is now', async () => {

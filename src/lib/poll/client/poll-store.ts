@@ -72,8 +72,9 @@ export class PollStore {
       if (!(error instanceof ApiProblem)) throw error;
       this.#problem.set(error.fields.choice_id ?? error.message);
     }
-    await this.#refresh();
+    // The next vote waits for no reading.
     this.#busy.set(false);
+    await this.#refresh();
   };
 
   /** Reads the percentages again while the page is visible and they are shown, until the returned function is called. */
