@@ -20,7 +20,7 @@ const thorough = [
 /** What a browser's page has of its own: its stream, its clock, its requests. Each file begins as a page does. */
 const pages = [
   'tests/rules/{http,intents,live,live-region,server-clock}.test.ts',
-  'tests/rules/{deposit/welcome,payout/withdraw-desk,poll/poll-store,wheel/wheel-store,yeekee/shooting}.test.ts',
+  'tests/rules/{deposit/welcome,payout/withdraw-desk,poll/poll-store,wheel/wheel-store,yeekee/{room-behind,shooting}}.test.ts',
   'tests/rules/lotto/bill-editor*.test.ts',
 ];
 /**

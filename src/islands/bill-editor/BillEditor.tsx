@@ -50,8 +50,10 @@ export default function BillEditor({ brand, shots, shortcuts, start, ...options 
   const review = useStore(editor.submission.$review);
   const busy = useStore(editor.submission.$busy);
   const suggested = useStore($suggestedNumbers, { ssr: () => noNumbers });
-  // While the prices are fetched; a failure shows itself where it is needed.
-  useEffect(() => void (busy && loadSending().catch(() => undefined)), [busy]);
+  const unknown = useStore(editor.submission.$unknown);
+  // While the prices are fetched, and before a bill is asked for again; a failure shows itself where it is needed.
+  const isLikely = busy !== undefined || unknown;
+  useEffect(() => void (isLikely && loadSending().catch(() => undefined)), [isLikely]);
   const dockPlace = useRef<HTMLDivElement>(null);
   /** Text from another app: opens the paste mode with it, and adds nothing. */
   const [shared, setShared] = useState<string>();

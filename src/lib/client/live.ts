@@ -7,11 +7,14 @@ type Types = keyof StreamEvents;
 const followedLate = [
   'balance',
   'bill',
+  'inbox',
   'payment',
+  'points',
   'promotion',
   'result',
   'round',
   'withdraw',
+  'yeekee_freeze',
 ] as const satisfies Types[];
 export type FollowedLate = (typeof followedLate)[number];
 

@@ -117,7 +117,8 @@ export class RoomStore {
       subscribe('result', (event) => isThis(event) && this.#refreshSoon()),
       // A member's own bill may entitle to a reward: their balance moves with it.
       ...(mine ? [subscribe('balance', this.#refreshSoon)] : []),
-      whenBehind(['balance', 'result', 'round'], () => void this.refresh()),
+      // The room's own events begin after whatever the page has heard by then: each of these may have moved that place.
+      whenBehind(['balance', 'inbox', 'points', 'result', 'round', 'yeekee_freeze'], () => void this.refresh()),
     ];
     return () => {
       for (const stop of stops) stop();
